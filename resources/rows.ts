@@ -1,21 +1,21 @@
 import type { RowOf } from './kit';
-import type agentPlans from './agent-plans';
-import type businessUsers from './business-users';
-import type approvals from './approvals';
-import type cardTransfers from './card-transfers';
-import type ctripAccounts from './ctrip-accounts';
-import type ctripCalls from './ctrip-calls';
-import type ctripOrders from './ctrip-orders';
-import type ctripPlans from './ctrip-plans';
-import type ctripVouchers from './ctrip-vouchers';
-import type flowPoolPrices from './flow-pool-prices';
-import type orders from './orders';
-import type plans from './plans';
-import type poolBills from './pool-bills';
-import type poolUsage from './pool-usage';
-import type rechargeRecords from './recharge-records';
-import type terminals from './terminals';
-import type users from './users';
+import type agentPlans from './plans/agent-plans';
+import type businessUsers from './pool/business-users';
+import type approvals from './people/approvals';
+import type cardTransfers from './cards/card-transfers';
+import type ctripAccounts from './ctrip/ctrip-accounts';
+import type ctripCalls from './ctrip/ctrip-calls';
+import type ctripOrders from './ctrip/ctrip-orders';
+import type ctripPlans from './ctrip/ctrip-plans';
+import type ctripVouchers from './ctrip/ctrip-vouchers';
+import type flowPoolPrices from './pool/flow-pool-prices';
+import type orders from './orders/orders';
+import type plans from './plans/plans';
+import type poolBills from './pool/pool-bills';
+import type poolUsage from './pool/pool-usage';
+import type rechargeRecords from './money/recharge-records';
+import type terminals from './cards/terminals';
+import type users from './people/users';
 
 // Rows of the tables that several rooms use, in the types of their declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;

@@ -1,6 +1,6 @@
-// npm run new:resource -- <name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and its
-// labels.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and
+// its labels.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
@@ -17,7 +17,7 @@ export function titleOf(name: string): string {
 
 /** A declaration that works as it is: staff keep named rows that can be switched off. */
 export function writeDeclaration(name: string): string {
-  return `import { STAFF, defineResource, f, toggle, unscoped } from './declare';
+  return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
 export default defineResource('${name}', {
   menu: { under: 'business', path: '/business/${name}', order: 90, icon: 'Label' },
@@ -56,17 +56,20 @@ function refuse(message: string): never {
 async function main(): Promise<void> {
   const {
     values,
-    positionals: [name],
+    positionals: [place = ''],
   } = parseArgs({
     allowPositionals: true,
     options: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
   });
-  if (!name || !NAME.test(name))
+  const [subject = '', name = ''] = place.split('/');
+  if (!/^[a-z]+$/.test(subject) || !NAME.test(name))
     refuse(
-      'usage: npm run new:resource -- <name-in-plural-with-hyphens> [--zh <label>] [--en <label>] [--cht <label>]',
+      'usage: npm run new:resource -- <subject>/<name-in-plural-with-hyphens> ' +
+        '[--zh <label>] [--en <label>] [--cht <label>]',
     );
-  const file = join(ROOT, 'resources', `${name}.ts`);
-  if (existsSync(file)) refuse(`resources/${name}.ts exists already`);
+  const file = join(ROOT, 'resources', subject, `${name}.ts`);
+  if (existsSync(file)) refuse(`resources/${place}.ts exists already`);
+  mkdirSync(join(ROOT, 'resources', subject), { recursive: true });
   writeFileSync(file, writeDeclaration(name));
   for (const language of LANGUAGES) {
     const catalogue = join(ROOT, 'resources/words', `${language}.ts`);
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
     const singular = language === 'en' ? label.toLowerCase().replace(/s$/, '') : label;
     writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
   }
-  process.stdout.write(`Written: resources/${name}.ts and its label in resources/words/{zh,en,cht}.ts.
+  process.stdout.write(`Written: resources/${place}.ts and its label in resources/words/{zh,en,cht}.ts.
 Next: declare its fields, give each its words in the three languages,
 then npm run migration:generate -- ${name}, and start.
 `);

@@ -45,10 +45,7 @@ interface Ready {
   store: ServerStore;
 }
 
-/**
- * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
- * and comes with it.
- */
+/** Loads everything that a person's pages are built from, side by side. */
 async function loadAll(
   user: SessionUser,
   { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,

@@ -20,10 +20,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return new Map([['/', HOME], ...parents]);
 }
 
-/**
- * react-admin's layout. `children` are its routes, of which each kept tab has a copy at the address at which it was
- * left. An address that is none of this caller's pages shows the 404 page, without the frame.
- */
+/** react-admin's layout: each kept tab has a copy of its routes (`children`). A wrong address shows the 404 page. */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();
   const pages = useCustomPages();

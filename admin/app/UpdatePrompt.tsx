@@ -4,10 +4,7 @@ import { watchForUpdates } from '../providers/updates';
 import { MissingNotice } from '../layout/MissingNotice';
 import './updatePrompt.css';
 
-/**
- * Announces that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the
- * login too.
- */
+/** Announces that a newer version is ready. It uses no MUI, because the login page shows it too. */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);

@@ -22,10 +22,7 @@ const router: RouterProvider = {
   },
 };
 
-/**
- * Provides the contexts of `useLogin` and `useLogout` to the login pages, which load before the back-office, without
- * MUI and react-admin's pages.
- */
+/** Provides the contexts of `useLogin` and `useLogout` to the login pages, which load without the back-office. */
 export function Visitors({ children }: { children: ReactNode }) {
   return (
     <RouterProviderContext value={router}>

@@ -16,10 +16,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/**
- * Whether there is a half-filled form at an address whose right was taken meanwhile (`isOwnNow` says no): it stays
- * until it is closed.
- */
+/** Whether a half-filled form at an address, whose right was taken meanwhile, is still open. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

@@ -2,17 +2,14 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { Placed } from '../state/addresses';
 import { listPath } from '../state/resourcePaths';
 
-/** What the forms of a resource are made of: as it is, or as it was when this person could last open them. */
+/** The declarations of a resource with which its forms were last open to this person. */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;
 }
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
-/**
- * The forms of all resources. A right that is taken away leaves the form that was made under it: something may be typed
- * in there.
- */
+/** The forms of all resources. A form outlives the right to it: something may be typed in there. */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(

@@ -1,10 +1,7 @@
-/** Where a visitor of an address is sent, before anything of the back-office is loaded. */
+/** The page of a visitor, decided before anything of the back-office is loaded. */
 export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
 
-/**
- * Without a token: login, or back to it from a page of `office` (officeAddresses), or the 404 page. With one:
- * everything but the pages that lead to one.
- */
+/** Decides by address and token. `office` matches the addresses that lead to the login (officeAddresses). */
 export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';

@@ -13,10 +13,7 @@ import { followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/**
- * Puts the back-office of a product on the page: its looks at once, the rest when its first texts are there. The whole
- * entry of a product is one call of it.
- */
+/** Puts the back-office of a product on the page: its looks at once, the rest when its first texts are there. */
 export function startAdmin(product: AdminProduct): void {
   if (opensOffice()) {
     sendFirstCalls();

@@ -30,10 +30,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   return { context, answerAnew };
 }
 
-/**
- * What react-admin works with, made once: rights that change while pages are open must not take away what is in them.
- * What was read under other rights is read anew.
- */
+/** react-admin's providers, made once: other rights must not take open pages away. What they allow is read anew. */
 export function useProviders(
   queryClient: QueryClient,
   frame: SessionFrame,

@@ -56,10 +56,7 @@ export function CountChip({ count, dot = false }: { count: number; dot?: boolean
   );
 }
 
-/**
- * How many things wait for the caller behind a branch of the menu, or several; nothing where none do. `dot`: only that
- * some do.
- */
+/** The number of things that wait behind branches of the menu, or a dot. Nothing where none do. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
   const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 import { authText } from '../providers/authTexts';
 
-/**
- * Shows that a chunk of the page has not come yet, and is being retried. Plain, because it stands before the login too.
- */
+/** Shows that a chunk of the page is late and retried. It uses no MUI: the login page shows it too. */
 export function MissingNotice() {
   const { part, broken } = useOutstanding();
   // Put off until something else does not come.

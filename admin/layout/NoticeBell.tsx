@@ -51,7 +51,7 @@ const UnreadBadge = ({ total }: { total: number }) => (
   </Badge>
 );
 
-/** How many notices wait to be read, and the newest of them; for those who get any. */
+/** The number of unread notices and a menu of the newest. */
 export function NoticeBell() {
   const resource = useResourceOf('notifications');
   const t = useT();

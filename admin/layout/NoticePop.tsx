@@ -63,10 +63,7 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
   );
 }
 
-/**
- * Opens the notices that are to be seen at once, one after the other: the server keeps which were closed on any device.
- * Who looks as somebody else closes nothing in their name.
- */
+/** Opens urgent notices one after the other. The server keeps which were closed; who looks as another closes none. */
 export function NoticePop() {
   const t = useT();
   const provider = useApi();

@@ -10,10 +10,7 @@ import { listen } from '../ui/store';
 import type { Toast, ToastLink } from './useToasts';
 
 const STAY = 5000;
-/**
- * A toast that offers to undo what was done stays longer. One of a change that is sent when it goes does not: for so
- * long react-admin keeps lists from being read again.
- */
+/** For a toast with an undo. One that holds a change back does not stay longer: react-admin reads no list meanwhile. */
 const STAY_TO_UNDO = 12_000;
 
 /** Alt+Z brings the focus to the newest notice that offers an undo. */

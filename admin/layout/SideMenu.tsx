@@ -49,7 +49,7 @@ const activeStyle = {
 } as const;
 const NAME = { ...CUT, flex: 1 } as const;
 
-/** Where the numbers end: before the arrows of the branches, in one column. */
+/** The numbers end before the arrows of the branches, in one column. */
 const END = { right: '32px', room: '72px' };
 
 interface LeafProps {

@@ -3,7 +3,7 @@ import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { namePageByHeading } from '../state/pageTitle';
 import { Heading } from '../ui/Text';
 
-/** Where react-admin's `<Title>` puts its words: it finds the element by this id. */
+/** The element into which react-admin's `<Title>` puts its words, found by its id. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';
@@ -36,11 +36,7 @@ function useShownTitle(portal: HTMLElement): string {
   return shown;
 }
 
-/**
- * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab. One
- * portal serves all tabs. The heading is a copy of the title on the screen: it must not hold those of hidden tabs.
- * Above pages that draw their own heading there is none.
- */
+/** The heading of pages with react-admin's `<Title>`: a copy of the title on the screen, not of hidden ones. */
 export function TitlePortal() {
   const [portal] = useState(makePortal);
   const shown = useShownTitle(portal);

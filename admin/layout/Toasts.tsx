@@ -38,10 +38,7 @@ function ToastStack() {
   );
 }
 
-/**
- * Toasts at the bottom left, from the error catalogue and from react-admin alike, and the dialog about the end of the
- * session. Errors stay until they are closed, or until the call succeeds that had failed.
- */
+/** Toasts of the error catalogue and of react-admin, and the dialog about the end of the session. */
 export function Toasts() {
   const [ended, setEnded] = useState<UserError | null>(null);
   const check = useLogoutIfAccessDenied();

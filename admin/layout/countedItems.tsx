@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { CountChip } from './MenuCountBadge';
 import type { MenuCount } from './menuCounts';
 
-/** Of the list of a menu whose entries are made by `countedItems`: each in a row with its number. */
+/** The style of a menu with `countedItems`: each entry in a row with its number. */
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
-/** What stands in such a list over its whole width. */
+/** An entry over the whole width of such a menu. */
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
 /** An entry of an open menu; what waits behind it is an entry of its own beside it, which leads to just that. */

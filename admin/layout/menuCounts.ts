@@ -16,7 +16,7 @@ export interface MenuCount {
   to: string | null;
 }
 
-/** What needs a hand, list by list: the sum of its states, which is what its own view of them has. */
+/** The rows that need a hand in each list, as its own view of them counts them. */
 export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
   return resources.flatMap(({ name, list: { attention } }): Counted[] => {
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
@@ -28,10 +28,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/**
- * Counts by the path of each menu entry on the way to their lists; rows that stand in two lists count once on what is
- * above both.
- */
+/** Counts by the path of each menu entry above the lists. Rows in two lists count once above both. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],

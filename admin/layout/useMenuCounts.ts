@@ -29,10 +29,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/**
- * How many things wait for the caller behind each menu entry, by its path: what needs a hand in its lists, and notices
- * that it has not read.
- */
+/** The number of things that wait for the caller behind each menu entry, by its path, with unread notices. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;

@@ -68,10 +68,7 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/**
- * Shows react-admin's notices one after the other. The mutation of an undoable one is held until its toast goes, or its
- * Undo is pressed.
- */
+/** Shows react-admin's notices. An undoable mutation is held until its toast goes or its Undo is pressed. */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();

@@ -9,9 +9,7 @@ import { usePageShown } from '../ui/timing';
 
 const SHOWN = 5;
 
-/**
- * How many notices wait to be read, and the newest of them; undefined for those who get none, and until they are read.
- */
+/** The newest unread notices and how many there are; undefined until they are read, and for those who get none. */
 export function useUnread(): { total: number; rows: Notice[] } | undefined {
   const provider = useApi();
   const resource = useResourceOf('notifications');
@@ -23,10 +21,7 @@ export function useUnread(): { total: number; rows: Notice[] } | undefined {
   }).data;
 }
 
-/**
- * Reads everything of the notices anew whenever the server's stream says that they changed. A browser has few
- * connections: a page that nobody looks at has none.
- */
+/** Reads the notices again when the stream of the server says so, while somebody looks at the page. */
 export function useLiveNotices(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

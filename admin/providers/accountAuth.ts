@@ -47,10 +47,7 @@ async function isVerified(): Promise<boolean> {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-account-auth');
 
-/**
- * Calls back when the account was verified in another page of this browser or, seen on the return to this page,
- * anywhere else. Returns how to stop.
- */
+/** Calls back when the account was verified, in this browser or elsewhere. Returns how to stop. */
 export function onVerified(done: () => void): () => void {
   const look = async (): Promise<void> => {
     if (!document.hidden && (await isVerified().catch(() => false))) done();

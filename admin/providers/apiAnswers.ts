@@ -33,16 +33,16 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** Of a check that found bad rows: what goes in where only the good rows are imported. */
+  /** From a check that found bad rows: the result if only the good rows are imported. */
   good?: { created: number; updated: number; unchanged?: number };
-  /** Of a check: names the file as it was checked. */
+  /** From a check: the digest of the checked file. */
   digest?: string;
   /** The headings of the file, each with the field it was taken for. */
   columns?: { heading: string; field: string | null }[];
-  /** Where the rows with errors are to be had as a workbook. */
+  /** The address of the rows with errors, as a workbook. */
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
-  /** What changes in records that are there. */
+  /** The changes in existing records. */
   effects?: {
     same: number;
     fields: { field: string; count: number }[];
@@ -50,7 +50,7 @@ export interface ImportResult {
     /** The first rows whose key a record has already. */
     existing?: { row: number; key: string }[];
   };
-  /** By which a finished import can be undone. */
+  /** The id by which a finished import can be undone. */
   importId?: number;
 }
 /** The head of a file: what each heading reads like, its first values, and the fields that there are. */
@@ -72,7 +72,7 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
-  /** By field and id, what the records and files are called that the changes name. */
+  /** The names of records and files in the changes, by field and id. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];

@@ -26,7 +26,6 @@ function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   return call ? found.calls[call] : found.actions.some((one) => one.name === action);
 }
 
-/** What `usePermissions` returns: the caller's role and the patterns of its rights. */
 export interface Permissions {
   role: string;
   apis: readonly string[];
@@ -35,7 +34,7 @@ export interface Permissions {
 const identityOf = ({ user }: SessionFrame): UserIdentity => ({ id: user.id, fullName: user.nickname || user.account });
 const permissionsOf = ({ user: { role, apis } }: SessionFrame): Permissions => ({ role, apis });
 
-/** What react-admin asks about the caller, read from the present profile and manifest. */
+/** The authProvider of the back-office, which reads the present profile and manifest. */
 export const makeAuthProvider = (frameNow: () => SessionFrame): AuthProvider => ({
   ...visitorAuth,
   getIdentity: async () => identityOf(frameNow()),
@@ -52,11 +51,7 @@ function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): un
   return question === 'checkAuth' && storage.sessionId !== null ? true : undefined;
 }
 
-/**
- * Puts the authProvider's answers into react-query's cache as soon as a hook asks (`useCanAccess`, `usePermissions`):
- * everything is known from the manifest, so nothing is drawn first without them. Returns what gives all answers anew
- * after the rights have changed.
- */
+/** Answers react-admin's hooks from the manifest at once. Returns how to do so again after the rights have changed. */
 export function answerAtOnce(client: QueryClient, frameNow: () => SessionFrame): () => void {
   const cache = client.getQueryCache();
   client.setQueryDefaults(['auth'], { staleTime: Infinity });

@@ -50,7 +50,7 @@ const actionCalls = (onAction: () => void) => ({
   /** Does an action that returns a file. Refusals of its input are thrown, not raised. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-  /** What the action would do; writes nothing. */
+  /** Previews the action; writes nothing. */
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
     dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
   /** Previews the undo of a history entry and writes nothing. */
@@ -129,7 +129,7 @@ const readCalls = {
   /** The newest rows of a trail, or those older than `before`. */
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /** How many records match; null when the caller may not count them. */
+  /** The number of matching records; null when the caller may not count them. */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);

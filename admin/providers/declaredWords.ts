@@ -34,10 +34,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field?.kind === 'i18n' && language ? `${field.label} · ${language}` : undefined;
 }
 
-/**
- * The declared word of a key below `resources.<name>.`. `count` chooses between the words for one record and for
- * several, as in react-admin.
- */
+/** The declared word of a key below `resources.<name>.`; `count` chooses between one record and several. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':

@@ -75,10 +75,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   return { ...manifest, resources: manifest.resources.map(inResource) };
 }
 
-/**
- * The manifest with what the dictionary of this moment calls the values of its fields: forms, filters and cells draw
- * them anew when an entry changes.
- */
+/** The manifest with the present words of the dictionary: its readers are drawn again when an entry changes. */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);

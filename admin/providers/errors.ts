@@ -1,7 +1,7 @@
 import { makeSignal } from '../ui/store';
 import { authText } from './authTexts';
 
-/** How a call went wrong, before it has a text. */
+/** A failed call, before it has a text. */
 export interface Failure {
   /** HTTP status; 0 when no answer came. */
   status: number;

@@ -80,10 +80,7 @@ export interface Following<T> {
   gone?: () => void;
 }
 
-/**
- * Follows something to its end: by its stream, which is opened again ever later when it breaks; between two tries it is
- * asked for.
- */
+/** Follows a state to its end: by its stream, and by a call after each break, ever later. */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,

@@ -6,9 +6,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/**
- * The file name of a content-disposition header; its RFC 5987 form (`filename*=UTF-8''…`) wins. Null when it has none.
- */
+/** The file name of a content-disposition header; `filename*` (RFC 5987) wins. Null when it has none. */
 export function fileNameOf(header: string | null): string | null {
   if (!header) return null;
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];

@@ -5,10 +5,7 @@ import { storage } from './storage';
 
 let sent: { session: string; manifest: Promise<Answer> } | undefined;
 
-/**
- * Sends the calls that the back-office begins with, while its scripts are still on their way. Their failures are shown
- * by those who need the answers.
- */
+/** Sends the first calls while the scripts are still on their way. Their readers show what fails. */
 export function sendFirstCalls(): void {
   const session = storage.sessionId;
   if (session === null) return;

@@ -61,10 +61,7 @@ export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
-/**
- * Sends the changes that are held when the page is being left. The browser then asks whether to leave, while the calls
- * are under way. Returns how to stop.
- */
+/** Sends the held changes when the page is being left; the browser then asks whether to leave. Returns how to stop. */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;

@@ -13,7 +13,7 @@ import { storage } from './storage';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** What is sent as JSON; a string is JSON already. */
+  /** Sent as JSON; a string is JSON already. */
   body?: unknown;
   form?: FormData;
   /** Hears how much of the form has left, from 0 to 1. */
@@ -84,10 +84,7 @@ type NamedCall = CallOptions & { name: string };
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/**
- * Throws what a call ends with, and shows it by the error catalogue. A 401 and a 403 are react-admin's to show, by the
- * authProvider's `checkError`: for calls of its hooks and for all others alike.
- */
+/** Throws the failure of a call and shows it by the error catalogue, but for 401 and 403: `checkError` shows these. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);

@@ -10,7 +10,7 @@ type Messages = Record<string, unknown>;
 /** The texts of each language, loaded when it is looked at. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: Messages }>>>;
 
-/** What actions are called that no resource declares, by their codes. */
+/** The names of actions that no resource declares, by their codes. */
 export async function actionWords(
   language: Language,
   catalogues: Catalogues,
@@ -21,10 +21,7 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/**
- * Counts have their thousands parted, in every text: whoever asks for one gives the number, by which the text's form is
- * chosen.
- */
+/** Parts the thousands of every count: texts are given the number, by which their form is chosen. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 

@@ -3,7 +3,7 @@ export type ColumnMap = Record<string, string | null>;
 /** Texts that stand for cells of a file, by row and by column from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/** How a file is imported. `digest`: what its check answered, so that another file is refused. */
+/** The choices of an import. `digest` comes from the check: another file is then refused. */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;

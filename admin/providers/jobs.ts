@@ -30,7 +30,7 @@ export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number 
 
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** What this person has under way and what of it ended within a day, the newest first. */
+/** The caller's jobs under way and those that ended within a day, the newest first. */
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 

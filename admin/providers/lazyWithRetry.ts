@@ -9,10 +9,7 @@ interface Chunk {
   isBroken: boolean;
   retry: () => void;
 }
-/**
- * How many chunks were requested and could not be loaded yet. A `broken` one has all its files and still does not
- * start: only a reload of the page helps.
- */
+/** The chunks that could not be loaded yet. A `broken` one has all its files: only a reload of the page helps. */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
 /** This often a chunk that did not come is requested again, should the browser not notice that the network is back. */
@@ -86,7 +83,7 @@ export const lazyNamed = <Module extends object>(load: () => Promise<Module>): L
       (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
   }) as LazyNamed<Module>;
 
-/** The same with what stands in its place until it is loaded. */
+/** A lazy component with its own fallback. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,

@@ -5,10 +5,7 @@ import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 
-/**
- * Who looks, and what it may see and do. Not a query: pages are built from it, and an action that refreshes all answers
- * must not read it; it is read anew when its rights are in doubt (app/useRenewal.ts).
- */
+/** The user with its rights. Not a query: pages are built from it, and only a doubt renews it (app/useRenewal.ts). */
 export interface SessionFrame {
   user: SessionUser;
   manifest: Manifest;
@@ -43,7 +40,7 @@ const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | un
   }
   return undefined;
 };
-/** What a list is called: the words of its menu entry, its label where no menu shows it. */
+/** The title of a list: that of its menu entry, else its label. */
 export function useListTitle(resource: ManifestResource): string {
   return findEntry(useManifest().menu, resource.name)?.title ?? resource.label;
 }
@@ -58,10 +55,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/**
- * The manifest with each resource at a place that its caller has: one that the caller's menu does not show stands where
- * `places` says, or nowhere in the menu.
- */
+/** The manifest with a path for each resource: that of the caller's menu, else the one in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>

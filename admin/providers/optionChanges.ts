@@ -9,10 +9,7 @@ import { useSteadyApi } from './useApi';
 /** A mark for each option list of the caller: a list with another mark has changed. */
 type Marks = Readonly<Record<string, string>>;
 
-/**
- * Runs the work in one window of this browser at a time: a browser has few connections for each server. A page that is
- * not served securely has no locks: there each window runs it.
- */
+/** Runs the work in one window of this browser at a time, where it has locks: a browser has few connections. */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();

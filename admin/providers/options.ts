@@ -31,10 +31,7 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/**
- * What may be chosen is read anew at once in every page of this browser when one of them changed it: a word of the
- * dictionary, a tag. Pages of other browsers hear it from the server (`optionChanges`).
- */
+/** Passes changes of option lists to the other pages of this browser; other browsers follow `useOptionChanges`. */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

@@ -6,7 +6,7 @@ export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
 }
-/** What differs of one record between two instants. */
+/** The difference of one record between two instants. */
 export interface Difference {
   id: number;
   label: string;
@@ -36,7 +36,7 @@ export async function recordAt(provider: RouteCalls, resource: string, id: numbe
   return { record: data, unknown };
 }
 
-/** What changed between two instants, in a list or in one record. */
+/** The changes between two instants, in a list or in one record. */
 export async function differencesOf(
   provider: RouteCalls,
   resource: string,

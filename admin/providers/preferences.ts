@@ -7,10 +7,7 @@ export type Choices = Readonly<Record<string, unknown>>;
 /** A user without accountAuth has no page but one, and nothing to choose. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/**
- * Choices that the server may not have received yet, kept by this tab: a page that is read again at once must not come
- * back without them.
- */
+/** Choices that the server may not have received yet: this tab keeps them for a page that is read again at once. */
 interface Unsaved {
   user: number;
   at: number;

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 
-/** What a product says of itself (`defineProduct`), as far as screens need it. */
+/** The facts of a product (`defineProduct`) that screens need. */
 export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
 
 /** Given by whoever mounts the pages. */

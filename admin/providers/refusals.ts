@@ -14,10 +14,7 @@ export interface CallError {
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/**
- * Sets react-admin's way of handling refused calls, which calls outside of its hooks go, too. Outside of the
- * back-office there is none: pages before it show their errors themselves.
- */
+/** Sets how refused calls are handled that no hook of react-admin made. Pages before the back-office show their own. */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
@@ -27,7 +24,7 @@ export function handleRefusals(handler: (error: CallError) => unknown): () => vo
 /** A call was refused with a 401 or 403. */
 export const passRefusal = (error: CallError): unknown => handle(error);
 
-/** How react-admin logs out after an error: the dialog has said it all, and the way back is the login page's. */
+/** Has react-admin log out without a message: the dialog has said it all. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
 /** The dialog about the end of the session: one, however many calls have heard of it. */
 let ended: Promise<void> | undefined;

@@ -3,10 +3,7 @@ import { cardsClient, dataClient, filesClient, messagesClient } from './http';
 
 type Answered<T> = Omit<Envelope, keyof T> & T;
 
-/**
- * Calls of routes that no other method serves. A path is one under `/t3d-api`, or one from the root
- * (`/ms-api/numbers`). Refusals are HttpErrors.
- */
+/** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Refusals are HttpErrors. */
 export interface RouteCalls {
   /** Makes a call and returns the envelope of its answer. */
   request<T extends object = Envelope>(method: string, path: string, options?: CallOptions): Promise<Answered<T>>;

@@ -12,7 +12,6 @@ export interface TabOfPage {
   finish(to: RouterTo): boolean;
 }
 
-/** What the router needs of the tabs, each a hook. */
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
   /** Registers that leaving the tab would lose work for as long as the blocker says so. */

@@ -15,9 +15,7 @@ export const MAX_SEARCHED = 64;
 /** The palette shows these itself. An ended session (401) is shown as everywhere. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
-/**
- * Records that a number or a name finds, of everything the caller may open; in one resource alone, when it is named.
- */
+/** Records that a number or a name finds among those that the caller may open, in all resources or in one. */
 export async function searchRecords(
   provider: RouteCalls,
   text: string,

@@ -1,7 +1,7 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** What the caller has of its own; `recoveryCodes`: how many are not used yet. */
+/** The caller's second factor; `recoveryCodes` is the number of unused ones. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;

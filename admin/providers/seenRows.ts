@@ -19,10 +19,7 @@ const READS = [...LISTS, 'getOne', 'getMany'];
 const isOf = (methods: readonly string[], { queryKey }: Query): boolean => methods.includes(String(queryKey[1]));
 const isOnScreen = (query: Query): boolean => isOf(LISTS, query) && query.isActive();
 
-/**
- * Finds rows in the cache of react-query. A list on the screen comes before other answers, and the newest before older
- * ones, because that is what the person looked at when deciding to change a row.
- */
+/** Finds rows in react-query's cache: first those of a list on the screen, then the newest. */
 export const seenRowsOf =
   (client: QueryClient): SeenRows =>
   (resource, ids) => {

@@ -13,10 +13,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/**
- * A fetch that says how much of its body has left, from 0 to 1, which `fetch` itself cannot. It fails, and is given up
- * by its signal, as fetch is.
- */
+/** Like `fetch`, and says how much of the body has left, from 0 to 1, which `fetch` cannot. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

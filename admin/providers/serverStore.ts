@@ -21,10 +21,7 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500;
 };
 
-/**
- * Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server
- * refuses is dropped.
- */
+/** Sends the choices in one call once they rest. Unsent ones go with the next choice, refused ones are dropped. */
 class Outbox {
   private waiting: Record<string, unknown> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;

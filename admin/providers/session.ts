@@ -75,10 +75,7 @@ function closeTab(): void {
   window.location.replace('/t3d/');
 }
 
-/**
- * Opens a session that sees what a user sees, in a tab that the caller has just opened for it. Refusals are thrown, not
- * raised.
- */
+/** Opens a session that sees what a user sees, in a tab that was opened for it. Refusals are thrown, not raised. */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -144,7 +141,7 @@ export async function resetPassword(account: string, code: string, password: str
   await dataClient.call('POST', 'password-reset', { body, quiet: true });
 }
 
-/** The same with the link that an administrator had mailed. */
+/** Sets a new password with the link that an administrator had mailed. */
 export async function resetByLink(token: string, password: string): Promise<void> {
   await dataClient.call('POST', 'password-reset', { body: { token, password: await sha256(password) }, quiet: true });
 }

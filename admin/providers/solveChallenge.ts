@@ -10,7 +10,6 @@ export interface Challenge {
   signature: string;
 }
 
-/** Who waits for a human check, which the browser completes by itself. */
 export interface HumanCheck {
   /** Hears that it runs and how much of it is done, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -18,7 +17,7 @@ export interface HumanCheck {
   signal?: AbortSignal;
 }
 
-/** How long the page may stand still for the work, in milliseconds. */
+/** Milliseconds for which the page may stand still. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 
@@ -36,11 +35,7 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/**
- * Finds the number that solves an ALTCHA challenge by trying; null when there is none. The digest is in script: it
- * works on plain http, and for many short texts it is faster than the browser's own. Throws an AbortError when the
- * signal aborts.
- */
+/** Finds the number that solves an ALTCHA challenge; null when there is none. The script also works on plain http. */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

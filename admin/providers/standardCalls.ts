@@ -18,12 +18,9 @@ import { changedFields, givenFields } from './writtenFields';
 
 type Row = Record<string, unknown>;
 
-/** What a caller may add to a call of react-admin, as `meta`. */
+/** The `meta` of a call of react-admin. */
 export interface CallMeta {
-  /**
-   * Shows no toast of the error catalogue, because the caller shows the error itself: for all statuses, or for these.
-   * The error is thrown in any case, with the server's words as its message.
-   */
+  /** Shows no toast: the caller shows the error, which is thrown in any case. For all statuses, or for these. */
   quiet?: CallOptions['quiet'];
   /** The idempotency key of a creation. Without one the provider makes it. */
   key?: string;
@@ -32,7 +29,6 @@ export interface CallMeta {
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
-/** What the provider needs to know of the app around it. */
 export interface ProviderOptions {
   /** The declaration of a resource, as this caller may see it at this moment. */
   resourceOf: (name: string) => ManifestResource | undefined;
@@ -154,10 +150,7 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/**
- * Sends changes that were held together one after the other for each record: they were made from the same version, and
- * each is sent with the version that the one before it left.
- */
+/** Sends held changes of a record one after the other, each with the version that the one before it left. */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {

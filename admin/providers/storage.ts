@@ -22,7 +22,7 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/** What a browser tab keeps through a reload: open pages, drafts. Kept apart for each account; gone with a log-out. */
+/** The prefix of what a browser tab keeps through a reload, by account: open pages, drafts. A log-out removes it. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 

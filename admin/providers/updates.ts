@@ -1,17 +1,12 @@
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/**
- * People leave the page open for days: this often it is checked whether there is something newer, and when they come
- * back to it.
- */
+/** People leave the page open for days. Milliseconds between two checks, and after which a return checks again. */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/**
- * Calls back with the worker of a newer build, once it waits to take over; a page without any worker yet is new itself.
- */
+/** Calls back with the worker of a newer build once it waits to take over; a page without a worker is new itself. */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -36,10 +31,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/**
- * Whether a chunk that could not be loaded is there no more: without a network, or while the server rests, it is only
- * late.
- */
+/** Whether a chunk is gone from the server. Without a network, or while the server rests, it is only late. */
 async function isGone({ message }: Error): Promise<boolean> {
   const chunk = /https?:\S+/.exec(message)?.[0];
   try {

@@ -8,10 +8,7 @@ import type { QueryValue } from './http';
 /** The calls of the API, with those that react-admin does not have. */
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
-/**
- * The dataProvider itself, for cells of lists and for effects that keep a stream open. `useDataProvider` follows the
- * address: each cell would be drawn anew when another tab is opened. The authProvider is not told its errors.
- */
+/** The dataProvider for cells and streams: `useDataProvider` would draw them again whenever the address changes. */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
 /** The key of an answer that `useRead` keeps: the parts of its path, the resource first, then its query. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-/** What a call is refused with: the server's words, and what is wrong with single fields. */
+/** An HttpError: the server's words, and its messages for single fields. */
 export interface Refusal extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
@@ -12,12 +12,9 @@ interface MutationOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   /** The toast of a success. */
   success?: (output: Output, input: Input) => string;
-  /** What follows a success; what fails in it counts as a refusal. */
+  /** Follows a success; a failure in it counts as a refusal. */
   onDone?: (output: Output, input: Input) => unknown;
-  /**
-   * What follows a refusal, beside `problem`. The client has shown a toast already, unless the call is quiet: none is
-   * shown again here.
-   */
+  /** Follows a refusal, beside `problem`. The client has shown a toast already, unless the call is quiet. */
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
 
@@ -27,14 +24,11 @@ interface ApiMutation<Input> {
   pending: boolean;
   /** Why it was not done the last time, in words; null while it is being sent. */
   problem: string | null;
-  /** What is under way counts no more: its answer is dropped, its refusal too, and the next may be sent at once. */
+  /** Gives up the call under way: its answer is dropped, and the next may be sent at once. */
   drop: () => void;
 }
 
-/**
- * One change on the server at the press of a button: sent once however often it is pressed, its refusal in words, its
- * success by a toast. Pending until all that follows from it is done.
- */
+/** A change on the server at the press of a button, sent once. It is pending until all that follows from it is done. */
 export function useApiMutation<Input = void, Output = unknown>({
   send,
   success,

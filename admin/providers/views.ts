@@ -11,10 +11,7 @@ import type { RouteCalls } from './routeCalls';
 import { routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/**
- * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is given to those who may
- * share.
- */
+/** Filters, order and columns of a list under a name. `sharedWith` is given to those who may share. */
 export interface SavedView {
   id: number;
   version: number;
@@ -57,10 +54,7 @@ const viewsQuery = (provider: RouteCalls) =>
     meta: { stays: true },
   });
 
-/**
- * Reads the views that this person has or is shared, before there are pages. Lists are shown without them when that
- * fails.
- */
+/** Reads this person's views before there are pages. Lists are shown without them when that fails. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
@@ -83,9 +77,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/**
- * The views after one of them was saved: at one default a list, the others lose theirs as on the server.
- */
+/** The views after one was saved: a list has one default, as on the server. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -98,9 +90,7 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
     view,
   ].toSorted((one, other) => one.id - other.id);
 
-/**
- * Keeps, changes and deletes views; every list shows it at once. Refusals of its content are thrown, not raised.
- */
+/** Keeps, changes and deletes views; every list shows it at once. Refusals of their content are thrown, not raised. */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();

@@ -11,13 +11,10 @@ export class SecondStepNeeded extends Error {
   }
 }
 
-/** What a log-in sends: the first step, or the second one with the ticket of the first. */
+/** The first step of a log-in, or the second one with the ticket of the first. */
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
-/**
- * What visitors need of the authProvider, before anything of the back-office is loaded. `login` throws SecondStepNeeded
- * after the first step of an account with a second factor, else the server's message.
- */
+/** The authProvider before the back-office. `login` throws SecondStepNeeded, or an error in the words of the server. */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
     if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);

@@ -16,7 +16,7 @@ export interface AttentionItem extends Figured {
   mine: boolean;
   /** A part of what its list says needs a hand; the others are worth knowing. */
   counted: boolean;
-  /** Of a view: the list in which the same rows are counted already. */
+  /** For a view: the list in which the same rows are counted already. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -25,10 +25,7 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-/**
- * What needs a hand: read once for the menu, the lists and the home page, so that all of them show the same. Nothing is
- * asked in a product that does not say that it counts it.
- */
+/** The rows that wait for somebody, read once for menu, lists and home page, in products that count them. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
   const { countsWaiting = false } = useProductFacts();

@@ -67,10 +67,7 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/**
- * The body of a creation: the values that were filled in. Of a copied record, which still has its version, only the
- * fields that this caller may give.
- */
+/** The body of a creation: the filled-in values; of a copied record only the fields that the caller may give. */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

@@ -11,10 +11,7 @@ export interface Placed {
   base: string;
 }
 
-/**
- * react-admin addresses pages by resource (`/users/7/show`); people see the menu's addresses
- * (`/user/user-list/7/show`).
- */
+/** react-admin has `/users/7/show` where people see the address of the menu, `/user/user-list/7/show`. */
 export interface Addresses {
   /** react-admin's address of the page that people see at a path. */
   toPage(path: string): string;
@@ -22,7 +19,7 @@ export interface Addresses {
   toMenu(path: string): string;
 }
 
-/** What may follow the address of a list: a form, a record, and what a page adds below them. */
+/** The part of an address below that of a list: a form, a record, and a page below them. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /** `placed`: of two resources at one address, the first has it. `own`: pages at addresses of their own. */
@@ -84,10 +81,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
   }, [outer, router, toMenu]);
 }
 
-/**
- * Opens every link and navigation below it at the menu's address, whoever makes it. The reading side is `toPage`: each
- * tab gives its pages the location that react-admin's routes know.
- */
+/** Opens every link and navigation below it at the menu's address. Tabs give their pages react-admin's (`toPage`). */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {
   return (
     <AddressesContext value={value}>

@@ -13,7 +13,7 @@ export interface Breadcrumb {
   named?: true;
 }
 
-/** What stands below the list of a resource: a record by its name or number, or the form of a new one. */
+/** The title below a list: a record by its name or number, or the form of a new one. */
 function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'

@@ -23,7 +23,7 @@ export function giveUpDrafts(account: string, paths: readonly string[]): void {
   }
 }
 
-/** Where this person's half-filled forms wait for a reload, by the address of their page. */
+/** This person's drafts, by the address of their page. */
 export function useDraftStore() {
   const { account } = useSessionUser();
   return useMemo(

@@ -15,10 +15,7 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
-/**
- * Whether an address is one of this caller's pages; all others show the 404 page, without the frame. `handMade`: pages
- * beside those of resources.
- */
+/** Whether an address is one of this caller's pages. `handMade`: pages beside those of resources. */
 export function isOwnPath(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   path: string,

@@ -46,9 +46,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/**
- * All tabs of the browser in which a person works show what is chosen in one of them. Returns how to notify the others.
- */
+/** Shows a choice in all tabs of the browser in which the person works. Returns how to notify the others. */
 function useOtherTabs(
   store: ServerStore,
   account: string,

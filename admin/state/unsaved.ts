@@ -44,10 +44,7 @@ export function forgetAllWork(): void {
   tell();
 }
 
-/**
- * A tab is on the screen again: holders that are still there register again. Returns what to call when they have
- * registered.
- */
+/** Counts the work of a tab again that is shown: its holders register anew. Returns what to call when they have. */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;
@@ -69,10 +66,7 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
-/**
- * react-admin's `useBlocker` in a tab: after each render, and once more before a tab closes, `shouldBlock` says whether
- * leaving the page would lose work.
- */
+/** react-admin's `useBlocker` in a tab: asked after each render, and once more before the tab closes. */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
   const holder = useId();

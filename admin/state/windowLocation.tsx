@@ -5,7 +5,6 @@ import type { createBrowserRouter, Location, NavigationType } from 'react-router
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 
 type Router = ReturnType<typeof createBrowserRouter>;
-/** Where the window is, and how it got there. */
 export interface WindowLocation {
   location: Location;
   navigationType: NavigationType;
@@ -13,11 +12,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/**
- * The router as what surrounds all pages sees it: it navigates everywhere, but notifies of no navigation. React draws
- * every reader of a context again that changes anywhere above it, even one whose page has an address of its own: each
- * move would cost all open tabs.
- */
+/** The router without notifications: it navigates, but no move draws all open tabs again, as every reader would be. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -60,7 +55,7 @@ export function useWindowLocation(): WindowLocation {
   return address;
 }
 
-/** What stands outside the tabs and has links, or reads the address by the router's own means. */
+/** Gives the window's address to links outside of tabs, and to whoever reads it by the router's own means. */
 export function WithWindowLocation({ children }: { children: ReactNode }) {
   return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

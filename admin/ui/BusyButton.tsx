@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/**
- * A button that submits or moves money or stock stays off this long after a press, so that no second press slips
- * through.
- */
+/** Milliseconds for which a button stays off after a press, so that no second press slips through. */
 export const REPRESS_MS = 3000;
 
 export interface Locked {

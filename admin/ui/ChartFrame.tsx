@@ -4,7 +4,6 @@ import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { listOf } from './listOf';
 import { COLOURS, TEXTS } from './themeKeys';
 
-/** What stands at the marks of an axis. */
 export const AXIS_TEXT = { fill: COLOURS.ink.secondary, fontSize: TEXTS.note[0] } as const;
 
 const STYLE = {
@@ -12,7 +11,7 @@ const STYLE = {
   '& .MuiChartsGrid-line': { stroke: COLOURS.line.soft },
 } as const;
 
-/** What every chart of the product stands on: a grid of quiet lines, no movement, no keys of its own. */
+/** The frame of every chart: a grid of quiet lines, no movement, no keys of its own. */
 export const ChartFrame = ({ sx, children, ...rest }: ChartsContainerProps) => (
   <ChartsContainer skipAnimation disableKeyboardNavigation {...rest} sx={[STYLE, ...listOf(sx)]}>
     <ChartsGrid horizontal />

@@ -60,7 +60,7 @@ interface LoadedCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a card shows once it has been read. The figures of the last choice fade while others are read. */
+/** The content of a card once it is read. The figures of the last choice fade while others are read. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;

@@ -4,9 +4,7 @@ import type { PopperProps } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 
-/**
- * What an input found, drawn after the key that was pressed: placing it costs a slow machine more than the key itself.
- */
+/** A popper that is drawn after the pressed key: placing it costs a slow machine more than the key itself. */
 export function DeferredPopper(props: PopperProps) {
   return <MountedPopper {...useDeferredValue(props)} />;
 }

@@ -21,10 +21,7 @@ interface Refusal {
   /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined;
 }
 
-/**
- * A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. It stays the same button,
- * and keeps the focus, when it goes on.
- */
+/** A button that says why it is off, and keeps the focus when it goes on. */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
@@ -42,10 +39,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
-/**
- * An entry of a menu that says why it is off; in a menu with `REACH_ALL` the keys reach it like the others. It stays
- * the same entry when its record is read anew meanwhile: a press that has begun is not lost.
- */
+/** A menu entry that says why it is off. The keys reach it in a menu with `REACH_ALL`. */
 export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason ? offBy(id) : {};
@@ -63,5 +57,5 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   );
 }
 
-/** Of a menu: the keys stop at entries that are off too. */
+/** The slots of a menu whose keys stop at entries that are off too. */
 export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

@@ -9,7 +9,7 @@ export const FactList = ({ sx, ...rest }: BoxProps) => <Box component="dl" {...r
 
 interface FactProps extends Omit<BoxProps, 'children'> {
   label: ReactNode;
-  /** Of the fact itself, where it stands otherwise than in words: a mark, a line of its own height. */
+  /** The style of the value, where it differs from text. */
   valueSx?: BoxProps['sx'];
   children: ReactNode;
 }

@@ -47,10 +47,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/**
- * A dialog to fill in. Esc, or a press beside it, closes it at once while it is as it was opened; once something was
- * filled in, both ask first. Its own buttons close it without asking.
- */
+/** A dialog that asks before Esc or a press beside it closes what was filled in. Its own buttons do not ask. */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);

@@ -8,10 +8,7 @@ const isLost = (): boolean =>
   document.activeElement === document.body ||
   document.activeElement.matches(':disabled');
 
-/**
- * Keeps the keyboard inside a dialog: where a step takes away, or switches off, what had the focus, its heading has it
- * before the next key. Otherwise the page has it for a moment, and an Escape pressed then is nobody's.
- */
+/** Gives the heading of a dialog the focus when a step takes away, or switches off, what had it. */
 export function keepFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost() || dialog.closest('[aria-hidden=true]')) return;

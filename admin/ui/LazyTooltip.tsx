@@ -12,10 +12,7 @@ interface HintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/**
- * The tooltip of what stands in every row. MUI's own would be hundreds on a list, each drawn twice whenever its tab is
- * shown again; this one is made when it is needed.
- */
+/** A tooltip that is made when it is needed: MUI's own would be hundreds on a list, drawn whenever its tab is shown. */
 export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

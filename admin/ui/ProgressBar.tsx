@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PROGRESS, nextProgress } from './progress';
 import { COLOURS } from './themeKeys';
 
-/**
- * The thin bar on top of the page: starts on every navigation, ends when its calls have ended, failed ones too.
- * `at` is the page on the screen; one that is not `fresh` only comes back, with nothing to wait for.
- */
+/** The thin bar on top of the page, from a navigation to the end of its calls. A page that comes back has none. */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);

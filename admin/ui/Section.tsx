@@ -60,9 +60,7 @@ interface LoadedSectionProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/**
- * What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again.
- */
+/** The content of a section; until it is read grey rows, or the error with a way to try again. */
 export function LoadedSection<T>({ query, rows = 2, rowHeight = 36, sx, children }: LoadedSectionProps<T>) {
   const { data, error, isPending, refetch } = query;
   const late = useDelayed(isPending);

@@ -4,7 +4,6 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Card } from './Card';
 
-/** How a step of a course stands. */
 export type StepState = 'done' | 'now' | 'next' | 'failed';
 
 const DOT = 18;
@@ -85,7 +84,7 @@ interface CourseProps<Step> {
   label: string;
   steps: readonly Step[];
   keyOf: (step: Step) => string;
-  /** What stands beside the dot of a step, on a wide screen below it. */
+  /** The part of a step beside its dot, on a wide screen below it. */
   children: (step: Step, last: boolean) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ const ROW = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } 
 /** Buttons and words in a row that breaks where it has no room. */
 export const Toolbar = ({ sx, ...rest }: BoxProps) => <Box {...rest} sx={[ROW, ...listOf(sx)]} />;
 
-/** The same, held to the right: the buttons of a title. */
+/** The buttons at the right of a title. */
 export const ToolbarEnd = ({ sx, ...rest }: BoxProps) => (
   <Box {...rest} sx={[{ ml: 'auto', display: 'flex', gap: 1 }, ...listOf(sx)]} />
 );

@@ -14,5 +14,5 @@ export function applyColours(theme: ThemeName, mode: Mode): void {
     ?.setAttribute('content', cssVariables(theme, mode)['--paper'] ?? '');
 }
 
-/** The same theme, light or dark. */
+/** Applies the present theme in another mode. */
 export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);

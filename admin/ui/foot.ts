@@ -16,10 +16,10 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Where toasts stand: this far from the left and the bottom of the window, and as large as one of them can be. */
+/** The place of toasts, in pixels from the left and the bottom of the window, and the size of the largest. */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** How far toasts have to move up, so that no such bar lies beneath them. */
+/** The pixels by which toasts have to move up, so that no such bar lies beneath them. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

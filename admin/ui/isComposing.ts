@@ -3,9 +3,6 @@ import type { KeyboardEvent } from 'react';
 /** The key code that browsers give to keys which an input method handles. */
 const HANDLED_BY_INPUT_METHOD = 229;
 
-/**
- * Tells whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. Safari ends
- * the composition before it reports that Enter, so only its key code gives it away.
- */
+/** Whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_BY_INPUT_METHOD;

@@ -37,7 +37,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
-/** What went wrong in words, and the way to try again; for a part of a page. */
+/** An error in words, with a way to try again, for a part of a page. */
 export function RetryAlert({ message, retry, sx }: { message: string; retry: () => unknown; sx?: SxProps }) {
   const t = useT();
   return (

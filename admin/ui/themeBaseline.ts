@@ -1,10 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { MONO, TONES, sansFor } from '../tokens';
 
-/**
- * Outranks the `outline: 0` that every part of MUI brings along; the gap is a variable, so that places that cut it draw
- * it inside.
- */
+/** Outranks MUI's `outline: 0`. Places that cut the ring draw it inside, by the variable `--ring-gap`. */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
 /** Bars that scroll and lists whose entries fill them from side to side. */

@@ -1,6 +1,6 @@
 import { MOTION } from '../tokens';
 
-/** What a theme sets for a component: its default props, and the styles of its parts. */
+/** The default props and styles that a theme sets for components. */
 export type Rules = Record<
   string,
   { defaultProps?: Record<string, unknown>; styleOverrides?: Record<string, unknown> }

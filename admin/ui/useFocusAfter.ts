@@ -6,10 +6,7 @@ function focusPageIfLost(): void {
     document.getElementById('page')?.focus({ preventScroll: true });
 }
 
-/**
- * Gives the page the keyboard once this component is gone, if nothing else has it: a button that its own press removes,
- * a dialog whose opener has gone meanwhile.
- */
+/** Gives the page the keyboard once this component is gone, if nothing else has it. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import { defineResource, f, through, toggle } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import { subtreeOf, unscoped } from '@t3d/resources/scopes';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 
 /*
  * What a developer gets wrong in a declaration. Where the compiler refuses it, `@ts-expect-error` stands before it (the

@@ -1,7 +1,7 @@
 import { defineResource, f, through } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 

@@ -2,7 +2,7 @@ import type { ProductFacts, Resource } from '@t3d/resources/kit';
 import { PAGES, isOfHouse, registerDigits, settle } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
 import { checkDeclarations, checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { loadFile } from '../bundled';
@@ -66,19 +66,27 @@ export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
-/** The files of folders that may declare something, in the order of their names. */
+/** The folders of the subjects in a folder of declarations; one with an index is a module, and declares nothing. */
+const subjectsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .map((entry) => ({ isFolder: entry.isDirectory(), at: path.join(folder, entry.name) }))
+    .filter(({ isFolder, at }) => isFolder && at !== path.normalize(HOUSE) && !existsSync(path.join(at, 'index.ts')))
+    .map(({ at }) => at);
+
+/** The files of folders, and of the subjects in them, that may declare something, in the order of their names. */
 const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>
   folders
+    .flatMap((folder) => [folder, ...subjectsIn(folder)])
     .flatMap((folder) => readdirSync(folder).map((file) => ({ folder, file })))
-    .filter(({ file }) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter(({ file }) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /** The folders whose declarations were sound, by product: they are constants, so one look a process is enough. */
 const sound = new WeakMap<ProductFacts, string>();
 
 /**
- * Reads every declaration of the house and of the folders (one a file, default export); a new file is a new resource,
- * nothing else to edit. Answers them with everything that is wrong with them.
+ * Reads every declaration of the house, of the folders and of the subjects in them (one a file, default export); a new
+ * file is a new resource, nothing else to edit. Answers them with everything that is wrong with them.
  */
 export async function readDeclarations(
   product: ProductFacts,

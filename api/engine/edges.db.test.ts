@@ -1,7 +1,7 @@
 import { languageOf } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keepFile } from '../models/files';
 import { table } from '../models/table';

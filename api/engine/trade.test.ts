@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import LABELS from '../../e2e/trade/labels';

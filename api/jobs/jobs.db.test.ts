@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelJobs } from '../house/jobs/cancelJobs';
 import { Invalid } from '../errors';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

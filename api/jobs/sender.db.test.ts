@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../context';
 import { Forbidden, NotFound } from '../errors';
 import { translateMessage } from '../locales';

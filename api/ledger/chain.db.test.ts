@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { randomUUID } from 'node:crypto';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 import type { Context } from '../context';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { randomUUID } from 'node:crypto';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';

@@ -1,6 +1,6 @@
 import { openLedgerWorld } from '../test/ledgerWorld';
 import { beforeAll } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context';
 import type { Database } from '../models/database';

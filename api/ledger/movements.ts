@@ -4,7 +4,7 @@ import { post } from './post';
 import { scopeOf } from './posted';
 import { select } from '../models/sql';
 import type { Posted, Kind, Leg, SystemPurpose } from './types';
-import type { BillType } from '@t3d/resources/bills';
+import type { BillType } from '@t3d/resources/money/bills';
 
 interface Movement {
   key: string;

@@ -1,4 +1,4 @@
-import { BILL_SIGNS } from '@t3d/resources/bills';
+import { BILL_SIGNS } from '@t3d/resources/money/bills';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import type { WalletChange } from './accounts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';

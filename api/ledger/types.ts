@@ -1,4 +1,4 @@
-import type { BillType } from '@t3d/resources/bills';
+import type { BillType } from '@t3d/resources/money/bills';
 
 /**
  * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, payments that

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { User } from '@t3d/resources/rows';
 import { readListQuery } from '../engine/rows/read/query';
 import { listRows } from '../engine/rows/read/read';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import appTopics from '@t3d/resources/app-topics';
+import appTopics from '@t3d/resources/messages/app-topics';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';

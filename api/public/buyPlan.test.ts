@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import appTopics from '@t3d/resources/app-topics';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appTopics from '@t3d/resources/messages/app-topics';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';

@@ -1,6 +1,6 @@
 import { isEmail } from '@t3d/resources/kit';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
-import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
+import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
 import { createHash } from 'node:crypto';
 import type { NewRetailOrder, RetailOrder } from '../subjects/orders';
 import { createRetailOrder, everybodyHasWallet, retailPriceOf } from '../subjects/orders';
@@ -13,7 +13,7 @@ import { sellerOf } from './findCard';
 import type { Caller } from './openOrders';
 import { withinLimit } from './openOrders';
 import { accessKeyOf } from './accessKey';
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../declared/decode';
 

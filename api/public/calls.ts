@@ -1,7 +1,7 @@
-import { ORDER_STATUSES } from '@t3d/resources/orders';
-import { DOC_TYPES, PERMIT_TYPES, REVIEW_STATUSES, SEXES } from '@t3d/resources/real-names';
-import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
-import { THEMES } from '@t3d/resources/wxmp-settings';
+import { ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import { DOC_TYPES, PERMIT_TYPES, REVIEW_STATUSES, SEXES } from '@t3d/resources/cards/real-names';
+import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
+import { THEMES } from '@t3d/resources/messages/wxmp-settings';
 import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import type { OrderStatus } from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { anIccid, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';

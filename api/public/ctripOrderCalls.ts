@@ -1,5 +1,5 @@
-import { CTRIP_STATUSES } from '@t3d/resources/ctrip-orders';
-import { VOUCHER_STATUSES } from '@t3d/resources/ctrip-vouchers';
+import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
+import { VOUCHER_STATUSES } from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { ApiCall } from '../engine/http/apiCall';
 import { INTEGER, TEXT, answersOne, inputOf, listOf, oneOf, orNull, sends, shapeOf } from '../engine/http/apiCall';
 import { BRAND, OPEN, PROOF } from './calls';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import auditLog from '@t3d/resources/house/audit-log';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../models/table';

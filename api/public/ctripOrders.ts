@@ -1,11 +1,11 @@
 import { foldCode } from '@t3d/resources/kit';
 import { wholeLpa } from '@t3d/resources/esim';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import type { CtripStatus } from '@t3d/resources/ctrip-orders';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
-import plans from '@t3d/resources/plans';
+import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import plans from '@t3d/resources/plans/plans';
 import type { CtripItem, CtripVoucher, Plan, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { addressOf } from '../middleware/security';

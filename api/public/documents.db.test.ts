@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import supertest from 'supertest';
 import type { Context } from '../context';
 import { table } from '../models/table';

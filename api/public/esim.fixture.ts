@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';

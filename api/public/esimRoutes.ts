@@ -11,7 +11,7 @@ import type { Card } from './findCard';
 import { maskNumber, sellerOf, recordMiss } from './findCard';
 import { wholeLpa } from '@t3d/resources/esim';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../house/mails';
 import { enqueueSecretMail } from '../jobs/outbox';

@@ -1,7 +1,7 @@
 import auditLog from '@t3d/resources/house/audit-log';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import type { Card } from './findCard';

@@ -1,6 +1,6 @@
 import type { RowOf } from '@t3d/resources/kit';
 import { normaliseDigits, MINUTE_MS } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { Invalid, TooMany } from '../errors';
 import { table } from '../models/table';

@@ -1,7 +1,7 @@
 import { expireEarly } from '../subjects/payments';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { Op } from 'sequelize';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { table } from '../models/table';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../models/table';

@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@t3d/resources/orders';
-import orders from '@t3d/resources/orders';
-import type { PlanRules } from '@t3d/resources/plans';
-import plans from '@t3d/resources/plans';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import plans from '@t3d/resources/plans/plans';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Order, Payment, Plan, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { NotFound } from '../errors';
 import { select } from '../models/sql';

@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import supertest from 'supertest';

@@ -1,7 +1,7 @@
 import { receiveFile, redrawPicture } from '../house/files';
 import type { Field } from '@t3d/resources/kit';
 import { validate } from '@t3d/resources/kit';
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
@@ -18,9 +18,9 @@ import { accessKeyOf, isAccessKey } from './accessKey';
 import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
 import { maskNumber, sellerOf } from './findCard';
-import plans from '@t3d/resources/plans';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import plans from '@t3d/resources/plans/plans';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
 

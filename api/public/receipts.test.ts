@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';

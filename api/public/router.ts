@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Request } from 'express';
 import { Router } from 'express';
 import { addressOf } from '../middleware/security';
@@ -23,7 +23,7 @@ import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { transferCalls } from './transferCard';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import { coverAt, deviceOf, methodsFor } from '../subjects/payments';
 
 /** A public request acts for nobody, in its own language. */

@@ -1,4 +1,4 @@
-import { TRANSFER_PROOFS, TRANSFER_STATUSES } from '@t3d/resources/card-transfers';
+import { TRANSFER_PROOFS, TRANSFER_STATUSES } from '@t3d/resources/cards/card-transfers';
 import type { ApiCall } from '../engine/http/apiCall';
 import { INTEGER, TEXT, TIME, answersOne, inputOf, oneOf, orNull, query, sends, shapeOf } from '../engine/http/apiCall';
 import { BRAND, OPEN, PROOF } from './calls';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 import supertest from 'supertest';
 import type { Context } from '../context';

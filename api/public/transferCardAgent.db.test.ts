@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import cardTransfers from '@t3d/resources/card-transfers';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
 import auditLog from '@t3d/resources/house/audit-log';
 import notifications from '@t3d/resources/house/notifications';
 import type { Terminal } from '@t3d/resources/rows';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
 import { deleteOrders } from '../subjects/orders/commands/deleteOrders';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { audit } from '../ledger';

@@ -5,7 +5,7 @@ import { table } from '../models/table';
 import { asSystem } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
-import businessUsers from '@t3d/resources/business-users';
+import businessUsers from '@t3d/resources/pool/business-users';
 
 /** An account is one account however its letters are written, on every database. */
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../models/passwords';
 import { table } from '../models/table';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';

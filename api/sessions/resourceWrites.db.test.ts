@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { User } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import supertest from 'supertest';
 import { endSessionsOf } from '../models/logins';
 import { table } from '../models/table';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';

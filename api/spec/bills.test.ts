@@ -1,4 +1,4 @@
-import { BILL_TYPES } from '@t3d/resources/bills';
+import { BILL_TYPES } from '@t3d/resources/money/bills';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import businessUsers from '@t3d/resources/business-users';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { table } from '../models/table';
 import { asSystem } from '../test/factories';
 import { aPng } from '../test/pictures';

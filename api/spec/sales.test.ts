@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runDueJobs } from '../jobs';
 import { hashPassword } from '../models/passwords';

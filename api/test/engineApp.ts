@@ -1,6 +1,6 @@
 import { levelOf } from '@t3d/resources/roles';
 import type { Role } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Express, Request } from 'express';
 import express from 'express';
 import request from 'supertest';

@@ -1,10 +1,10 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Role } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context';
 import { systemContext } from '../context';

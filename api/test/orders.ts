@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/house/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import { createOrder } from '../subjects/orders/commands/createOrder';
 import { newOrderNo } from '../subjects/orders/sale/orderNo';
 import { soldChain } from '../subjects/orders/sale/saleChain';

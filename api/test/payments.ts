@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import dictionary from '@t3d/resources/dictionary';
 import { randomUUID } from 'node:crypto';
 import { startPayment } from '../subjects/payments/startPayment';

@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Express } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';

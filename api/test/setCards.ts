@@ -1,5 +1,5 @@
 import type { Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { change } from '../models/sql';
 import { storedRows } from '../models/storedColumns';

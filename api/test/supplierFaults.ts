@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
 import { createOrder } from '../subjects/orders/commands/createOrder';
 import { finishOrders } from '../subjects/orders/commands/finishOrders';

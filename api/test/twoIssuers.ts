@@ -1,5 +1,5 @@
 import jobs from '@t3d/resources/house/jobs';
-import issueRecords from '@t3d/resources/terminal-issue-records';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
 import { issueTerminals } from '../subjects/terminals/movement/issueTerminals';
 import { parseRanges, nominalSize } from '../subjects/terminals/movement/ranges';
 import type { Context } from '../context';

@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
-import type { OrderStatus } from '@t3d/resources/orders';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import { createOrder } from '../subjects/orders/commands/createOrder';
 import type { Context } from '../context';
 import { writeSetting } from '../subjects/suppliers/simulator';

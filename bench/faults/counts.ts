@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { auditCounts, settleCounts } from '../../api/jobs/counts';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';

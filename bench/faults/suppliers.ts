@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { applyUsage } from '../../api/subjects/suppliers/events/applyUsage';
 import { MODES } from '../../api/subjects/suppliers/simulator';
 import { sealBooks } from '../../api/ledger';

@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Database } from '../../api/models/database';
 import { openProduct } from '../../api/product';
 import { isTransient, onRerun } from '../../api/models/transaction';

@@ -5,7 +5,7 @@ import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../api/test/factories';
 import { table } from '../../api/models/table';
-import users from '../../resources/users';
+import users from '@t3d/resources/people/users';
 import { hashPassword } from '../../api/models/passwords';
 import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';

@@ -1,5 +1,5 @@
 import auditLog from '@t3d/resources/house/audit-log';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { previewUndo } from '../../api/engine/undo/preview';
 import { undoEntry } from '../../api/engine/undo/undoEntry';

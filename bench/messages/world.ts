@@ -12,8 +12,8 @@ import { asSystem, buildAdmin } from '../../api/test/factories';
 import { DAY_MS } from '../time';
 import { PASSWORD, openWorld } from '../house/world';
 import { hashPassword } from '../../api/models/passwords';
-import smsCodeOrders from '../../resources/sms-code-orders';
-import smsNumbers from '../../resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 
 export interface MessageWorld {
   app: RequestListener;

@@ -1,4 +1,4 @@
-import terminals from '../../resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';

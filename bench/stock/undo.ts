@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import imports from '@t3d/resources/house/imports';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { commandsOf } from '../../api/engine/rows/commands/commands';
 import { readUpload, rowsPath } from '../../api/engine/import/file';
 import { importRows } from '../../api/engine/import/importRows';

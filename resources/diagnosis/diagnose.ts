@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders';
+import type { OrderStatus } from '../orders/orders';
 import type { CardFacts, Diagnosis, PlanFacts } from './types';
 
 const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OrderStatus } from '../orders';
+import type { OrderStatus } from '../orders/orders';
 import { cures, diagnose, diagnosisTones, waitsUntil } from './index';
 import type { CardFacts, Diagnosis, PlanFacts } from './index';
 

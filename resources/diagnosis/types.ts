@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../orders';
-import type { TERMINAL_STATUSES } from '../terminals';
+import type { OrderStatus } from '../orders/orders';
+import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 

@@ -1,5 +1,5 @@
 import type { RowOf } from '../kit';
-import type realNames from '../real-names';
+import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 

@@ -5,8 +5,8 @@ import type { Fields, HistoryWord, Resource } from '../kit';
 import { LANGUAGES } from '../kit';
 import { sentenceOf } from '../kit/check/index';
 import { HIDDEN_PAGES, MENU } from '../menu';
-import plans from '../plans';
-import rechargeRecords from '../recharge-records';
+import plans from '../plans/plans';
+import rechargeRecords from '../money/recharge-records';
 import type { PartialWords } from '../locales';
 import {
   actionText,

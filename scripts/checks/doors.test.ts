@@ -32,9 +32,9 @@ test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of on
 
 describe('doors between the rooms', () => {
   test.each([
-    ['resources/terminals.ts', "import express from 'express';"],
+    ['resources/cards/terminals.ts', "import express from 'express';"],
     ['resources/kit/fields.ts', "import { join } from 'node:path';"],
-    ['resources/terminals.ts', "import { connect } from '../api/models/sequelize/connect';"],
+    ['resources/cards/terminals.ts', "import { connect } from '../../api/models/sequelize/connect';"],
     ['api/engine/rows/read/read.ts', "import terminals from '@t3d/resources/terminals';"],
     ['api/engine/rows/read/read.ts', "export { issue } from '../../../subjects/terminals';"],
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],
@@ -71,7 +71,7 @@ describe('doors between the rooms', () => {
   });
 
   test.each([
-    ['resources/terminals.ts', "import { f } from './kit';\nimport type { InferType } from 'yup';"],
+    ['resources/cards/terminals.ts', "import { f } from '../kit';\nimport type { InferType } from 'yup';"],
     [
       'api/engine/rows/read/read.ts',
       "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../../errors';\n" +

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { checkEntityNames } from './entityNames';
 
 const declarations = [
-  { path: 'resources/terminals.ts', text: "export default defineResource('terminals', {});" },
-  { path: 'resources/sub-agent-plans.ts', text: "export default defineView('sub-agent-plans', agentPlans, {});" },
+  { path: 'resources/cards/terminals.ts', text: "export default defineResource('terminals', {});" },
+  { path: 'resources/plans/sub-agent-plans.ts', text: "export default defineView('sub-agent-plans', agentPlans, {});" },
   { path: 'resources/jobs.ts', text: "export default defineResource('jobs', {});" },
 ];
 const check = (path: string, text: string): string[] => checkEntityNames([...declarations, { path, text }]);

@@ -19,7 +19,7 @@ const GENERIC_ROOMS = new RegExp(
 /** The names of the declared resources and views. */
 export function listResourceNames(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => /^resources\/[^/]+\.ts$/.test(path))
+    .filter(({ path }) => /^resources\/(?!(kit|house)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(/\bdefine(?:Resource|View)\(\s*'([a-z0-9-]+)'/g)].map((match) => match[1] as string),
     );

@@ -1,6 +1,6 @@
 import type { Resource } from '../../resources/kit/index';
 import { insteadOf } from '../../resources/kit/check/index';
-import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '../../resources/permissions';
+import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permissions';
 import { loadRegistry } from '../../api/product';
 
 /** Calls that a resource may have besides its actions. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
@@ -22,6 +22,15 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
+/** The declarations of a folder and of the subjects in it, as api/declared/registry.ts finds them. */
+const declarationsOf = (folder) => [
+  ...filesOf(folder),
+  ...list(folder)
+    .map((name) => `${folder}/${name}`)
+    .filter((inner) => inner !== 'resources/house' && statSync(join(ROOT, inner)).isDirectory())
+    .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
+    .flatMap(filesOf),
+];
 const subjectsOf = (folder) =>
   list(folder)
     .map((name) => `${folder}/${name}/index.ts`)
@@ -33,7 +42,7 @@ function foundFiles(product) {
   return {
     needed: [
       ...filesOf('resources/house'),
-      ...filesOf(`${at}resources`),
+      ...declarationsOf(`${at}resources`),
       ...subjectsOf('api/house'),
       ...subjectsOf(product ? `${product}/subjects` : 'api/subjects'),
       ...(product ? [`${product}/server.ts`] : []),

@@ -209,7 +209,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'a profit share that is taken back reads as a deduction by hand',
-    file: 'resources/bills.ts',
+    file: 'resources/money/bills.ts',
     find: /type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK'/,
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
     killer: ['api/subjects/bills/clawBack.db.test.ts', 'names a claw-back'],

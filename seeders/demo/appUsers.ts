@@ -1,7 +1,7 @@
-import businessUserContacts from '@t3d/resources/business-user-contacts';
-import businessUsers from '@t3d/resources/business-users';
-import organisations from '@t3d/resources/organisations';
-import terminals from '@t3d/resources/terminals';
+import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
+import businessUsers from '@t3d/resources/pool/business-users';
+import organisations from '@t3d/resources/people/organisations';
+import terminals from '@t3d/resources/cards/terminals';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { importUsers } from '../../api/subjects/businessUsers/importUsers';

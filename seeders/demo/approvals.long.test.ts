@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
 import { table } from '../../api/models/table';

@@ -1,5 +1,5 @@
-import approvals from '@t3d/resources/approvals';
-import bills from '@t3d/resources/bills';
+import approvals from '@t3d/resources/people/approvals';
+import bills from '@t3d/resources/money/bills';
 import { SECOND_PERSON } from '../../api/engine/rows/commands/secondPerson';
 import { table } from '../../api/models/table';
 import { approveApprovals, askApproval } from '../../api/subjects/approvals';

@@ -1,6 +1,6 @@
 import type { I18nText } from '@t3d/resources/kit';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
-import type { THEMES } from '@t3d/resources/wxmp-settings';
+import type { THEMES } from '@t3d/resources/messages/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { filesOf } from '../../api/models/files';
 import type { DemoAgent } from './data/people';

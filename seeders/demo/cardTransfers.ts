@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../api/models/table';
 import { requestTransfer } from '../../api/subjects/cardTransfers';
 import type { DemoAgent } from './data/people';

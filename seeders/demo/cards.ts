@@ -1,5 +1,5 @@
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
 import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { recycleTerminals } from '../../api/subjects/terminals/movement/recycleTerminals';

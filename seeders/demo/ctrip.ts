@@ -1,8 +1,8 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
-import orders from '@t3d/resources/orders';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import orders from '@t3d/resources/orders/orders';
 import type { CtripItem } from '@t3d/resources/rows';
 import { DEMO_CTRIP } from '../../api/config';
 import { change } from '../../api/models/sql';

@@ -1,4 +1,4 @@
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { table } from '../../api/models/table';
 import { importStatement } from '../../api/subjects/ctrip/reconcile/importStatement';
 import type { World } from './world';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hasLuhn } from '@t3d/resources/kit';
-import { ORDER_STATUSES } from '@t3d/resources/orders';
-import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
+import { ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import { createHash } from 'node:crypto';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';

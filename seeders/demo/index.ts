@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
 import { markPurpose } from '../../api/models/installation';

@@ -1,7 +1,7 @@
-import appMessages from '@t3d/resources/app-messages';
+import appMessages from '@t3d/resources/messages/app-messages';
 import notifications from '@t3d/resources/house/notifications';
-import messages from '@t3d/resources/messages';
-import pushDevices from '@t3d/resources/push-devices';
+import messages from '@t3d/resources/messages/messages';
+import pushDevices from '@t3d/resources/messages/push-devices';
 import { disableAppMessages, publishAppMessages } from '../../api/subjects/appMessages/publishAppMessages';
 import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
 import type { Message } from '../../api/subjects/messages/audience';

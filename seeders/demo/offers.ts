@@ -1,7 +1,7 @@
-import appPlans from '@t3d/resources/app-plans';
-import appTopics from '@t3d/resources/app-topics';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import appTopics from '@t3d/resources/messages/app-topics';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
 import { delistAppPlans } from '../../api/subjects/plans/appPlans';
 import { issueToApp } from '../../api/subjects/plans/appPlans/issueToApp';
 import { delistCtripPlans } from '../../api/subjects/plans/ctripPlans';

@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';

@@ -1,4 +1,4 @@
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { expirePayment } from '../../api/subjects/payments/closePayment';
 import { settlePayment } from '../../api/subjects/payments/settlePayment';
 import type { Payment } from '@t3d/resources/rows';

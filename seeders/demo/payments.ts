@@ -1,7 +1,7 @@
-import orders from '@t3d/resources/orders';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import terminals from '@t3d/resources/cards/terminals';
 import { createRetailOrder } from '../../api/subjects/orders/sale/retailSale';
 import { handleRefund } from '../../api/subjects/payments/handleRefund';
 import { settlePayment } from '../../api/subjects/payments/settlePayment';

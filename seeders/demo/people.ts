@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';

@@ -1,7 +1,7 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import appTopics from '@t3d/resources/app-topics';
-import plans from '@t3d/resources/plans';
-import planTopics from '@t3d/resources/plan-topics';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appTopics from '@t3d/resources/messages/app-topics';
+import plans from '@t3d/resources/plans/plans';
+import planTopics from '@t3d/resources/plans/plan-topics';
 import { issueSmsToChildren, issueToChildren } from '../../api/subjects/plans/agentPlans/issueToChildren';
 import { delistPlans, listPlans } from '../../api/subjects/plans/listPlans';
 import { issueSmsToAgents, issueToAgents } from '../../api/subjects/plans/issueToAgents';

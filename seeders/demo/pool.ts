@@ -1,5 +1,5 @@
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import users from '@t3d/resources/users';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import users from '@t3d/resources/people/users';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { billDay } from '../../api/subjects/flowPool/billDay';

@@ -1,6 +1,6 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { createCodeOrder } from '../../api/subjects/smsCodes/orders/createOrder';

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { createSmsOrder } from '../../api/subjects/orders/commands/createOrder';
 import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';

@@ -1,5 +1,5 @@
-import planTopics from '@t3d/resources/plan-topics';
-import smsPlans from '@t3d/resources/sms-plans';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import smsPlans from '@t3d/resources/plans/sms-plans';
 import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/listPlans';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';

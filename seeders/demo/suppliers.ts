@@ -1,7 +1,7 @@
-import plans from '@t3d/resources/plans';
-import supplierCalls from '@t3d/resources/supplier-calls';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
+import plans from '@t3d/resources/plans/plans';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';

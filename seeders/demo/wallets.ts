@@ -1,4 +1,4 @@
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { rechargeUser } from '../../api/subjects/users/rechargeUser';
 import { reverseBill } from '../../api/subjects/users/reverseBill';
 import { transferBalance } from '../../api/subjects/users/transferBalance';

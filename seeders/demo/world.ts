@@ -1,5 +1,5 @@
 import type { RowOf } from '@t3d/resources/kit';
-import type users from '@t3d/resources/users';
+import type users from '@t3d/resources/people/users';
 import type { Transaction } from 'sequelize';
 import type { Actor, Context } from '../../api/context';
 import { SYSTEM, systemContext } from '../../api/context';

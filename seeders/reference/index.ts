@@ -1,5 +1,5 @@
 import dictionary from '@t3d/resources/dictionary';
-import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Context } from '../../api/context';
 import { systemContext } from '../../api/context';
 import { readSetting } from '../../api/environment/read';

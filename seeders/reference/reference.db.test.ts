@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import dictionary from '@t3d/resources/dictionary';
 import { LANGUAGES } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { systemContext } from '../../api/context';
 import { readSetting } from '../../api/environment/read';
 import type { Database } from '../../api/models/database';

@@ -38,7 +38,8 @@ type Values = Readonly<Record<string, unknown>>;
 const entriesOf = (field: ManifestField, value: unknown): Values[] =>
   isListShape(field.schema) ? ((value ?? []) as Values[]) : [(value ?? {}) as Values];
 
-function partText(part: ManifestField, value: unknown, t: Translate): string {
+/** A value of a simple kind in words. */
+export function partText(part: ManifestField, value: unknown, t: Translate): string {
   switch (part.kind) {
     case 'enum':
       return optionOf(part, value, {})?.label ?? String(value);

@@ -15,7 +15,6 @@ import { RecordLink } from '../links';
 import { recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { FIELDS_CARD } from './RecordFields';
 import { BlockRows, TableRows } from './RelatedRows';
 
 interface ChildProps {
@@ -119,7 +118,7 @@ export function ChildrenSections() {
   return childrenFields(useDeclaredResource()).map((field) => {
     const rows = (record[field.name] ?? []) as Row[];
     return (
-      <Section key={field.name} name={field.name} title={field.label} more={rows.length || undefined} sx={FIELDS_CARD}>
+      <Section key={field.name} name={field.name} title={field.label} more={rows.length || undefined}>
         {rows.length === 0 || !field.child ? (
           <EmptySection text={t('forms.children.none')} />
         ) : (

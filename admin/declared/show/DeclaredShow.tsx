@@ -18,7 +18,7 @@ import { isBuiltIn, readOnlyResource, useMay } from '../editable';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { ChildrenSections } from './ChildrenSection';
-import { FIELDS_CARD, MoneyCard, RecordFields } from './RecordFields';
+import { MoneyCard, RecordFields } from './RecordFields';
 import { RecordTabs } from './RecordTabs';
 import { RecordBar, RecordTitle } from './RecordTitle';
 import type { RecordTitleProps } from './RecordTitle';
@@ -26,6 +26,7 @@ import { Timeline, useStatusField } from './Timeline';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
 import { useApi } from '../../providers/useApi';
+import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
@@ -39,9 +40,9 @@ export function RecordColumns({ aside, children }: RecordColumnsProps) {
   const { calls } = useDeclaredResource();
   const status = useStatusField();
   const timeline = status && calls.history && (
-    <Box component="section" data-timeline sx={{ ...FIELDS_CARD, p: 2 }}>
+    <Card data-timeline sx={{ p: 2, breakInside: 'auto' }}>
       <Timeline field={status} />
-    </Box>
+    </Card>
   );
   const beside = aside === undefined ? timeline : <Box sx={{ minWidth: 0 }}>{aside}</Box>;
   return (

@@ -24,7 +24,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
 import { UndoEntry } from './UndoEntry';
-import type { HistoryFilter, HistoryRow, ReferenceNames } from './useHistory';
+import type { Entry, HistoryFilter, HistoryRow, ReferenceNames } from './useHistory';
 import { usePredicateVariables } from '../variables';
 import {
   actionText,
@@ -117,33 +117,39 @@ function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
 interface HistoryFilterBarProps {
   filter: HistoryFilter;
   onFilter: (filter: HistoryFilter) => void;
-  fields: [string, string][];
-  actions: [string, string][];
+  entries: readonly Entry[];
 }
 
-function HistoryFilterBar({ filter, onFilter, fields, actions }: HistoryFilterBarProps) {
+/** Chooses the field or the action whose lines are shown. */
+function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) {
   const t = useT();
-  const choice = (part: keyof HistoryFilter, options: [string, string][]) => (
-    <TextField
-      select
-      label={t(`tray.history.${part}`)}
-      value={filter[part] ?? ''}
-      onChange={(event) => onFilter({ ...filter, [part]: event.target.value || null })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 150px', maxWidth: 260 }}
-    >
-      <MenuItem value="">{t('tray.history.all')}</MenuItem>
-      {options.map(([value, label]) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  const resource = useDeclaredResource();
+  const { fields, actions } = filterOptionsOf(entries);
+  const actionName = (action: string): string => actionText(entries.find((one) => one.action === action) as Entry, t);
+  const choices = {
+    field: fields.map((name) => [name, labelOf(resource, name)]),
+    action: actions.map((action) => [action, actionName(action)]),
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>
-      {choice('field', fields)}
-      {choice('action', actions)}
+      {(['field', 'action'] as const).map((part) => (
+        <TextField
+          key={part}
+          select
+          label={t(`tray.history.${part}`)}
+          value={filter[part] ?? ''}
+          onChange={(event) => onFilter({ ...filter, [part]: event.target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ flex: '1 1 150px', maxWidth: 260 }}
+        >
+          <MenuItem value="">{t('tray.history.all')}</MenuItem>
+          {choices[part].map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
     </Box>
   );
 }
@@ -171,26 +177,17 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
-const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly HistoryRow[], number] => [
-  lines.slice(0, most),
-  Math.max(0, lines.length - most),
-];
-
-interface TrailProps {
-  trail: ReturnType<typeof useTrail>;
-  most: number | undefined;
-  names: ReferenceNames;
+interface LinesProps {
+  entries: readonly Entry[];
+  lines: readonly HistoryRow[];
   onRevert: (line: HistoryRow) => void;
 }
 
-interface LinesProps extends Omit<TrailProps, 'trail' | 'most'> {
-  lines: readonly HistoryRow[];
-  past: ReadonlyMap<HistoryRow['entry'], Row>;
-}
-
-function Lines({ lines, past, names, onRevert }: LinesProps) {
+function Lines({ entries, lines, onRevert }: LinesProps) {
   const t = useT();
   const record = useRecord();
+  const rows = pastRows(record, entries);
+  const names = namesIn(entries);
   return (
     <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
       <Table
@@ -211,7 +208,7 @@ function Lines({ lines, past, names, onRevert }: LinesProps) {
           {lines.map((line, index) => (
             <HistoryTableRow
               key={`${line.entry.id ?? index} ${line.name ?? ''}`}
-              after={past.get(line.entry) ?? record}
+              after={rows[entries.indexOf(line.entry)] ?? record}
               line={line}
               names={names}
               onRevert={onRevert}
@@ -223,10 +220,14 @@ function Lines({ lines, past, names, onRevert }: LinesProps) {
   );
 }
 
-function Trail({ trail, most, names, onRevert }: TrailProps) {
+interface TrailProps {
+  trail: ReturnType<typeof useTrail>;
+  most: number | undefined;
+  onRevert: (line: HistoryRow) => void;
+}
+
+function Trail({ trail, most, onRevert }: TrailProps) {
   const t = useT();
-  const resource = useDeclaredResource();
-  const record = useRecord();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
@@ -234,41 +235,32 @@ function Trail({ trail, most, names, onRevert }: TrailProps) {
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
-  const [lines, hidden] = shortened(historyRowsOf(entries, filter), all ? undefined : most);
-  const rows = pastRows(record, entries);
-  const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
-  const { fields, actions } = filterOptionsOf(entries);
-  const actionName = (action: string): string => {
-    const entry = entries.find((one) => one.action === action);
-    return entry ? actionText(entry, t) : action;
-  };
+  const matching = historyRowsOf(entries, filter);
+  const lines = all ? matching : matching.slice(0, most);
+  const isCut = lines.length < matching.length;
   return (
     <>
-      {hidden === 0 && historyRowsOf(entries).length >= FILTERED_FROM && (
-        <HistoryFilterBar
-          filter={filter}
-          onFilter={setFilter}
-          fields={fields.map((name) => [name, labelOf(resource, name)])}
-          actions={actions.map((action) => [action, actionName(action)])}
-        />
+      {!isCut && historyRowsOf(entries).length >= FILTERED_FROM && (
+        <HistoryFilterBar filter={filter} onFilter={setFilter} entries={entries} />
       )}
-      <Lines lines={lines} past={past} names={names} onRevert={onRevert} />
+      <Lines entries={entries} lines={lines} onRevert={onRevert} />
       {lines.length === 0 && (
         <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('tray.history.noMatch')}</Box>
       )}
-      {hidden > 0 && (
+      {isCut ? (
         <Box sx={{ p: 1 }} className="no-print">
           <Button variant="text" data-all-history onClick={() => showAll(true)}>
             {t('crud.history.full')}
           </Button>
         </Box>
-      )}
-      {hidden === 0 && hasOlder && (
-        <Box sx={{ p: 1 }}>
-          <Button variant="text" disabled={reading} onClick={readOlder}>
-            {reading ? t('crud.loading') : t('tray.history.older')}
-          </Button>
-        </Box>
+      ) : (
+        hasOlder && (
+          <Box sx={{ p: 1 }}>
+            <Button variant="text" disabled={reading} onClick={readOlder}>
+              {reading ? t('crud.loading') : t('tray.history.older')}
+            </Button>
+          </Box>
+        )
       )}
     </>
   );
@@ -280,17 +272,16 @@ function Trail({ trail, most, names, onRevert }: TrailProps) {
  */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
-  const names = namesIn(trail.entries);
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
   // A history also has values that are in no field of the record.
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>
-      <Trail trail={trail} most={most} names={names} onRevert={setReverting} />
+      <Trail trail={trail} most={most} onRevert={setReverting} />
       {reverting && (
         <Suspense fallback={null}>
-          <RevertDialog line={reverting} names={names} onClose={() => setReverting(null)} />
+          <RevertDialog line={reverting} names={namesIn(trail.entries)} onClose={() => setReverting(null)} />
         </Suspense>
       )}
     </DeclaredFields>

@@ -11,16 +11,11 @@ import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../rec
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { usePredicateVariables } from '../variables';
-import { ROUND } from '../../ui/themeKeys';
-import { Heading, SmallText } from '../../ui/Text';
+import { Card } from '../../ui/Card';
+import { FactLine, FactList } from '../../ui/FactList';
+import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NumberFields';
 
-export const FIELDS_CARD = {
-  bgcolor: 'surface.paper',
-  border: 'divider',
-  borderRadius: ROUND.card,
-  mb: 1.5,
-} as const;
 /** Digits that need more than a column of a wide page, as an EID does. */
 const MANY_DIGITS = 24;
 /** Three columns at most. */
@@ -111,7 +106,7 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
   const resource = useDeclaredResource();
   const [all, show] = useAllShown();
   return (
-    <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
+    <Card data-main aria-label={resource.main?.label} sx={{ p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
         <Heading level={2} size="body">
           {resource.main?.label}
@@ -148,7 +143,7 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
           ))}
         </Box>
       )}
-    </Box>
+    </Card>
   );
 }
 
@@ -168,7 +163,7 @@ export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
   const { main, rest } = mainFields(resource, record, usePredicateVariables(), without);
   if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
-    <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
+    <Card key={section.name} sx={{ p: 2 }}>
       {section.label && (
         <Heading level={2} size="body" sx={{ mb: 1.5 }}>
           {section.label}
@@ -176,77 +171,74 @@ export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
       )}
       <Facts fields={section.fields} lines={lines} />
       {index === 0 && foot}
-    </Box>
+    </Card>
   ));
 }
+
+const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
+const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const amounts = moneyFieldsOf(resource);
-  if (amounts.length < MAX_ON_CARD) return null;
+  const amounts = amountsOf(resource);
+  if (amounts.length === 0) return null;
   const currency = typeof record.currency === 'string' ? record.currency : null;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
-  const total = shown
-    .filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field))
-    .at(-1);
+  const total = shown.findLast(
+    (field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field),
+  );
   return (
-    <Box component="section" data-money sx={FIELDS_CARD}>
+    <Card data-money>
       <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
         {t('crud.money')}{' '}
-        <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>
+        <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400 }}>
           {currency}
-        </Box>
+        </Text>
       </Heading>
       <NamedCurrency value={currency}>
-        <Box component="dl" sx={{ m: 0 }}>
+        <FactList>
           {shown.map((field) => (
-            <Box
+            <FactLine
               key={field.name}
               data-field={field.name}
-              sx={{
-                display: 'flex',
-                px: 2,
-                minHeight: 36,
-                alignItems: 'center',
-                borderTop: 'soft',
-                fontSize: 'size.small',
-                ...(field === total && { bgcolor: 'surface.sunken', fontWeight: 600 }),
-              }}
+              sx={field === total ? TOTAL : AMOUNT}
+              label={
+                <>
+                  {field.label}
+                  {noteOf(field) && (
+                    <SmallText data-note sx={{ pb: 0.75 }}>
+                      {noteOf(field)}
+                    </SmallText>
+                  )}
+                </>
+              }
             >
-              <Box component="dt" sx={{ color: field === total ? undefined : 'ink.secondary' }}>
-                {field.label}
-                {noteOf(field) && (
-                  <SmallText data-note sx={{ pb: 0.75, pr: 2 }}>
-                    {noteOf(field)}
-                  </SmallText>
-                )}
-              </Box>
-              <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
-                <DeclaredField source={field.name} />
-              </Box>
-            </Box>
+              <DeclaredField source={field.name} />
+            </FactLine>
           ))}
-        </Box>
+        </FactList>
       </NamedCurrency>
-    </Box>
+    </Card>
   );
 }
 
 /** So many amounts of one record read better under each other than among its other fields. */
-export const MAX_ON_CARD = 3;
+const LEAST_ON_CARD = 3;
 
-/** The amounts of a record. */
-export const moneyFieldsOf = (resource: ManifestResource): ManifestField[] =>
-  resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
-
-/** The fields on <MoneyCard>: the amounts of a record that has many of them, and their currency. */
-function moneyCardOf(resource: ManifestResource): string[] {
-  const amounts = moneyFieldsOf(resource);
-  return amounts.length < MAX_ON_CARD ? [] : [...amounts.map(({ name }) => name), 'currency'];
+/** The amounts on <MoneyCard>: those of a record that has many of them. */
+function amountsOf(resource: ManifestResource): ManifestField[] {
+  const amounts = resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
+  return amounts.length < LEAST_ON_CARD ? [] : amounts;
 }
+
+/** The names of the fields on <MoneyCard>, with that of their currency. */
+const onMoneyCard = (resource: ManifestResource): string[] => {
+  const names = amountsOf(resource).map(({ name }) => name);
+  return names.length > 0 ? [...names, 'currency'] : [];
+};
 
 const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => !field.multiline),
@@ -258,7 +250,7 @@ export function mainFields(
   resource: ManifestResource,
   record: Row,
   variables: PredicateVariables,
-  without: readonly string[] = moneyCardOf(resource),
+  without: readonly string[] = onMoneyCard(resource),
 ): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter(
     (field) =>

@@ -1,12 +1,12 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import { Children, isValidElement, useState } from 'react';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
+import { Card } from '../../ui/Card';
 import { useDeclaredResource } from '../declaration';
 import { HistoryTab } from './HistoryTab';
-import { FIELDS_CARD } from './RecordFields';
 
 interface RecordTabProps {
   name: string;
@@ -45,7 +45,7 @@ export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const tab = chosen ?? (calls.history ? HISTORY : tabs[0]?.props.name);
   if (tab === undefined) return null;
   return (
-    <Box component="section" data-tabs sx={{ ...FIELDS_CARD, overflow: 'hidden' }}>
+    <Card data-tabs sx={{ overflow: 'hidden', breakInside: 'auto' }}>
       <Tabs
         value={tab}
         onChange={(_event, next: string) => choose(next)}
@@ -68,6 +68,6 @@ export function RecordTabs({ historyLines, children }: RecordTabsProps) {
         ))}
       </Tabs>
       {tab === HISTORY ? <HistoryTab most={historyLines} /> : tabs.find(({ props: { name } }) => name === tab)}
-    </Box>
+    </Card>
   );
 }

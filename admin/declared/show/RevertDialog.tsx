@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { HttpError, useRefresh } from 'ra-core';
-import { formatMoney, readI18n } from '@t3d/resources/kit';
-import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import type { I18nText, Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
+import { FactList } from '../../ui/FactList';
 import { BusyButton } from '../../ui/BusyButton';
 import { useDeclaredField, useDeclaredResource, useRecord } from '../declaration';
+import { partText } from '../fields/JsonField';
 import { fullMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
@@ -26,29 +28,27 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** A value in a sentence; null where only its cell can show it. */
-function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNames) => string | null {
+/** The kinds whose values have words of their own that fit into a sentence. */
+const WORDED = new Set<Kind>(['enum', 'boolean', 'money', 'time', 'i18n', 'reference', 'text', 'integer', 'date']);
+
+/** The question, with the old value in words where it has short ones. */
+function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const t = useT();
   const language = useLanguage();
   const offset = useOffset();
-  return (field, value, names) => {
-    switch (field.kind) {
-      case 'enum':
-        return field.options?.find((option) => option.value === String(value))?.label ?? String(value);
-      case 'boolean':
-        return t(value ? 'crud.yes' : 'crud.no');
-      case 'money':
-        return formatMoney(value as number);
-      case 'time':
-        return fullMoment(value, offset);
-      case 'i18n':
-        return readI18n(value as I18nText, language);
-      case 'reference':
-        return names.get(nameKey(field, value)) ?? `#${String(value)}`;
-      default:
-        return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-    }
-  };
+  if (isBlank(before)) return t('tray.history.askEmpty', { field: field.label });
+  const { kind } = field;
+  const value =
+    kind === 'time'
+      ? fullMoment(before, offset)
+      : kind === 'i18n'
+        ? readI18n(before as I18nText, language)
+        : kind === 'reference'
+          ? (names.get(nameKey(field, before)) ?? `#${String(before)}`)
+          : partText(field, before, t);
+  return WORDED.has(kind) && value.length <= 60
+    ? t('tray.history.ask', { field: field.label, value })
+    : t('tray.history.revertOf', { field: field.label });
 }
 
 /** Puts the field back over the record that the dialog shows, even when a newer one is read behind it meanwhile. */
@@ -59,66 +59,31 @@ function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const refresh = useRefresh();
   const provider = useApi();
   const [seen, setSeen] = useState(record);
-  const revert = async (): Promise<void> => {
-    const end = await revertField(provider, resource, seen, line);
-    if (end.kind === 'refused') throw new Error(end.text);
-    refresh();
-    if (end.kind === 'stale') {
-      setSeen(end.now);
-      throw new Error(t('tray.history.stale'));
-    }
-  };
-  const { run, pending, problem } = useApiMutation({
-    send: revert,
+  const mutation = useApiMutation({
+    send: async () => {
+      const end = await revertField(provider, resource, seen, line);
+      if (end.kind === 'refused') throw new Error(end.text);
+      refresh();
+      if (end.kind === 'stale') {
+        setSeen(end.now);
+        throw new Error(t('tray.history.stale'));
+      }
+    },
     success: () => t('tray.history.done', { field: field.label }),
     onDone: onClose,
   });
-  return { seen, busy: pending, problem, send: run };
-}
-
-interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
-  field: ManifestField;
-  seen: Row;
-}
-
-function RevertValues({ seen, line, names, field }: RevertValuesProps) {
-  const t = useT();
-  const side = (label: string, value: unknown) => (
-    <>
-      <Text as="dt" colour="ink.secondary">
-        {label}
-      </Text>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-        <HistoryValue record={seen} source={field.name} value={value} names={names} />
-      </Box>
-    </>
-  );
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
-    >
-      {side(t('tray.history.now'), seen[field.name])}
-      {side(t('tray.history.then'), line.before)}
-    </Box>
-  );
-}
-
-function useRevertTitle({ line, names }: RevertProps, field: ManifestField): string {
-  const t = useT();
-  const inWords = useInWords();
-  if (isBlank(line.before)) return t('tray.history.askEmpty', { field: field.label });
-  const words = inWords(field, line.before, names);
-  return words !== null && words.length <= 60
-    ? t('tray.history.ask', { field: field.label, value: words })
-    : t('tray.history.revertOf', { field: field.label });
+  return { seen, ...mutation };
 }
 
 function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestField }) {
   const { line, names, onClose } = props;
   const t = useT();
-  const title = useRevertTitle(props, field);
-  const { seen, busy, problem, send } = useRevert(props, field);
+  const title = useTitle(props, field);
+  const { seen, run, pending, problem } = useRevert(props, field);
+  const sides = [
+    [t('tray.history.now'), seen[field.name]],
+    [t('tray.history.then'), line.before],
+  ] as const;
   return (
     <AppDialog
       id="revert-title"
@@ -126,7 +91,18 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
       width={480}
       onClose={onClose}
     >
-      <RevertValues seen={seen} line={line} names={names} field={field} />
+      <FactList sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}>
+        {sides.map(([label, value]) => (
+          <Fragment key={label}>
+            <Text as="dt" colour="ink.secondary">
+              {label}
+            </Text>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+              <HistoryValue record={seen} source={field.name} value={value} names={names} />
+            </Box>
+          </Fragment>
+        ))}
+      </FactList>
       {problem && (
         <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
           {problem}
@@ -140,9 +116,9 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
           variant="contained"
           color="primary"
           autoFocus
-          busy={busy}
+          busy={pending}
           busyText={t('crud.busy')}
-          onPress={() => void send()}
+          onPress={() => void run()}
         >
           {t('tray.history.submit')}
         </BusyButton>

@@ -1,6 +1,7 @@
 import { offsetText } from '../../ui/utcOffset';
 import type { ReactNode } from 'react';
 import { Box, Tooltip } from '@mui/material';
+import type { BoxProps } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -11,7 +12,7 @@ import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import { actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
 import type { Entry } from './useHistory';
-import { COLOURS } from '../../ui/themeKeys';
+import { listOf } from '../../ui/listOf';
 import { Heading, SmallText, Text } from '../../ui/Text';
 
 /** The field whose changes are the life of a record: its status, where the states have colours. */
@@ -29,44 +30,48 @@ export interface TimelineEvent {
   detail?: ReactNode;
 }
 
+const ITEM = { display: 'flex', gap: 1.25, pb: 1.75, position: 'relative', breakInside: 'avoid' } as const;
+/** A line down to the next item. */
+const LEADS_ON = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 5,
+    top: 16,
+    bottom: -4,
+    width: '1px',
+    bgcolor: 'line.divider',
+  },
+} as const;
+const DOT = {
+  width: 11,
+  height: 11,
+  mt: 0.75,
+  flex: 'none',
+  boxSizing: 'border-box',
+  border: '2px solid',
+  borderColor: 'accent.base',
+  borderRadius: '50%',
+  bgcolor: 'surface.paper',
+} as const;
+
+interface TimelineItemProps extends BoxProps {
+  last: boolean;
+  dotSx?: object;
+}
+
+/** An item of a line of events: a dot, which leads on to the next, and what is beside it. */
+export const TimelineItem = ({ last, dotSx, sx, children, ...li }: TimelineItemProps) => (
+  <Box component="li" {...li} sx={[ITEM, !last && LEADS_ON, ...listOf(sx)]}>
+    <Box aria-hidden sx={{ ...DOT, ...dotSx }} />
+    {children}
+  </Box>
+);
+
 function EventItem({ event: { at, title, who, chip, detail }, last }: { event: TimelineEvent; last: boolean }) {
   const offset = useOffset();
   return (
-    <Box
-      component="li"
-      data-at={at}
-      sx={{
-        display: 'flex',
-        gap: 1.25,
-        pb: 1.75,
-        position: 'relative',
-        breakInside: 'avoid',
-        ...(!last && {
-          '&::before': {
-            content: '""',
-            position: 'absolute',
-            left: 5,
-            top: 16,
-            bottom: -4,
-            width: '1px',
-            bgcolor: 'line.divider',
-          },
-        }),
-      }}
-    >
-      <Box
-        aria-hidden
-        sx={{
-          width: 11,
-          height: 11,
-          mt: 0.75,
-          borderRadius: '50%',
-          flex: 'none',
-          border: `2px solid ${COLOURS.accent.base}`,
-          bgcolor: 'surface.paper',
-          boxSizing: 'border-box',
-        }}
-      />
+    <TimelineItem last={last} data-at={at}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Box sx={{ fontWeight: 600, fontSize: 'size.small', minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
@@ -84,7 +89,7 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
         {detail && <Box sx={{ typography: 'note', overflowWrap: 'anywhere' }}>{detail}</Box>}
         <SmallText>{who}</SmallText>
       </Box>
-    </Box>
+    </TimelineItem>
   );
 }
 

@@ -141,7 +141,6 @@ const FIELD = {
 } as const;
 
 interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'onMessage' | 'placeholder'> {
-  /** Of the list whose lines it chooses among. */
   id: string;
   line: PaletteLine | undefined;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

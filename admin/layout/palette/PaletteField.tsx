@@ -15,10 +15,7 @@ const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/**
- * A dialog is somebody's unfinished work: the palette does not stand on another one, and takes the key from the browser
- * all the same.
- */
+/** A dialog is somebody's unfinished work: the palette does not open over it, though the browser loses the key. */
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {

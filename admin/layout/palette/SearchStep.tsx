@@ -25,10 +25,7 @@ type GroupName = 'recent' | 'pages' | 'actions' | 'records';
 const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Group[] =>
   lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
 
-/**
- * The caller's pages and actions for a text, the better fitting first; without one, the recent lines. `isNamed`: the
- * text is the name of one of them.
- */
+/** Pages and actions for a text, or the recent lines without one. `isNamed`: the text is the name of one of them. */
 function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
   const manifest = useManifest();
   const custom = useCustomPages();

@@ -105,7 +105,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   ];
 }
 
-/** What the caller may do: the chief action of each list, new records and actions on whole lists, then on records. */
+/** The caller's actions: the chief action of each list, then new records and whole lists, then single records. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PaletteLine[],

@@ -8,9 +8,7 @@ export const queryWordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/**
- * An IMSI, or an ICCID, which begins with 89, to its last digit: whoever scanned or typed it waits for nothing more.
- */
+/** Whether a text is a whole IMSI or ICCID (89…): it is searched for at once. */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
@@ -19,10 +17,7 @@ export const isMessage = (text: string): boolean => text.trim().length > MAX_SEA
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
-/**
- * How well a line fits what was typed: 0 not at all; its title counts more than the words beside it. Every word must
- * stand somewhere.
- */
+/** How well a line fits the typed words: 0 for not at all. The title counts more than the words besides. */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
   const name = queryWordsOf(title).join(' ');
   const rest = queryWordsOf(besides).join(' ');
@@ -62,6 +57,6 @@ export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly st
     .map(({ line }) => line);
 }
 
-/** How well the best of these lines fits; they are as `bestOf` gives them. */
+/** The score of the best line, the first of what `bestOf` returns. */
 export const bestScore = ([best]: readonly Worded[], typed: readonly string[]): number =>
   best ? scoreLine(best, typed) : 0;

@@ -15,10 +15,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/**
- * Fields that take the focus when a page opens do so again when it is shown again: it belongs to where it was. A dialog
- * keeps it.
- */
+/** Returns the focus to where it was: fields take it again when their page is shown again. A dialog keeps it. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -27,10 +24,7 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/**
- * Keeps how far each tab was scrolled, the window and the boxes in it, and puts it back when the tab (`known` from
- * before) is shown again.
- */
+/** Keeps how far each tab and the boxes in it were scrolled, and restores that when the tab is shown again. */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

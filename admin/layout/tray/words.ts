@@ -7,7 +7,6 @@ import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useManifest } from '../../providers/manifest';
 
-/** What takes back an action on many records. */
 const UNDO_JOB = 'history.undo';
 
 function resultText(job: OwnJob, t: Translate): string {

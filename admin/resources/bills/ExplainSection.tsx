@@ -1,86 +1,30 @@
-import { Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
-import { useT } from '../../locales/useT';
-import { showPath } from '../../state/resourcePaths';
-import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
 import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
-import type { Row } from '../../declared/records';
-import { StatusChip } from '../../ui/StatusChip';
-import { RetryAlert, RowsSkeleton } from '../../ui/states';
-import { ROUND } from '../../ui/themeKeys';
-import { Heading, SmallText } from '../../ui/Text';
+import { RecordLink } from '../../declared/links';
+import { TimelineItem } from '../../declared/show/Timeline';
+import { useT } from '../../locales/useT';
+import { useRead } from '../../providers/useApi';
 import { Fact, FactList } from '../../ui/FactList';
+import { LoadedSection, Section } from '../../ui/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { SmallText } from '../../ui/Text';
 import type { ExplainLine, Explanation } from './calls';
-import { loadExplanation, keys } from './calls';
 
-interface Words {
-  label: string;
-  tone?: string | undefined;
-  icon?: string | undefined;
-}
-
-/** A line down to the next step. */
-const LEADS_ON = {
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    left: 5,
-    top: 18,
-    bottom: -4,
-    width: '1px',
-    bgcolor: 'line.divider',
-  },
-} as const;
-
-const Dot = ({ own }: { own: boolean }) => (
-  <Box
-    aria-hidden
-    sx={{
-      width: 11,
-      height: 11,
-      mt: 0.75,
-      flex: 'none',
-      borderRadius: '50%',
-      boxSizing: 'border-box',
-      border: '2px solid',
-      borderColor: own ? 'accent.base' : 'line.control',
-      bgcolor: own ? 'accent.base' : 'surface.paper',
-    }}
-  />
-);
-
-/**
- * One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may see it.
- */
-function Step({
-  line,
-  word,
-  currency,
-  last,
-}: {
-  line: ExplainLine;
-  word: Words | undefined;
-  currency: string | null;
-  last: boolean;
-}) {
+/** One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may see it. */
+function Step({ line, last }: { line: ExplainLine; last: boolean }) {
   const t = useT();
+  const type = useDeclaredField('type');
+  const currency = useRecord().currency as string | null;
+  const word = line.type ? optionOf(type, line.type, { ...line }) : undefined;
   return (
-    <Box
-      component="li"
+    <TimelineItem
+      last={last}
       data-own={line.own}
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        position: 'relative',
-        pb: last ? 0 : 1.5,
-        ...(!last && LEADS_ON),
-      }}
+      sx={{ gap: 1.5, pb: last ? 0 : 1.5 }}
+      dotSx={line.own ? { bgcolor: 'accent.base' } : { borderColor: 'line.control' }}
     >
-      <Dot own={line.own} />
       <Box
         sx={{
           flex: 1,
@@ -93,9 +37,9 @@ function Step({
         }}
       >
         <Box sx={{ fontWeight: line.own ? 600 : 400, overflowWrap: 'anywhere' }}>{line.whoLabel}</Box>
-        {word && <StatusChip label={word.label} tone={word.tone} icon={word.icon} />}
-        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{line.account}</Box>
-        {line.own && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('bills.explain.own')}</Box>}
+        {word && <StatusChip {...word} />}
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>{line.account}</SmallText>
+        {line.own && <SmallText>{t('bills.explain.own')}</SmallText>}
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
           <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'tone.green' : undefined }}>
             {formatMoney(line.amount, { signed: true, currency })}
@@ -105,23 +49,21 @@ function Step({
           )}
         </Box>
       </Box>
-    </Box>
+    </TimelineItem>
   );
 }
 
 /** The sale behind the bill: what was sold to whom, and what the reader charged, paid and earned. */
 function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   const t = useT();
+  const money = (amount: number | null | undefined) =>
+    typeof amount === 'number' ? formatMoney(amount, { currency: order.currency }) : null;
   const facts = [
     ['plan', order.planLabel],
     ['buyer', order.agentLabel],
-    ...(['price', 'cost', 'profit'] as const).map(
-      (name) =>
-        [
-          name,
-          typeof order[name] === 'number' ? formatMoney(order[name], { currency: order.currency }) : null,
-        ] as const,
-    ),
+    ['price', money(order.price)],
+    ['cost', money(order.cost)],
+    ['profit', money(order.profit)],
   ] as const;
   return (
     <FactList
@@ -147,73 +89,65 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
+const LINKS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  fontSize: 'size.small',
+  color: 'ink.secondary',
+} as const;
+
 function Links({ explanation: { transaction, order } }: { explanation: Explanation }) {
   const t = useT();
-  const resource = useDeclaredResource();
-  const orders = useResourceOf('orders');
+  const { name } = useDeclaredResource();
   const orderNo = order?.orderNo ?? transaction.orderNo;
-  const bill = (key: 'reverses' | 'reversedBy', id: number) => (
-    <span>
-      {t(`bills.explain.${key}`)}{' '}
-      <Link component={RouterLink} to={showPath(resource, id)}>
-        #{id}
-      </Link>
-    </span>
-  );
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 0.5,
-        fontSize: 'size.small',
-        color: 'ink.secondary',
-      }}
-    >
+    <Box sx={LINKS}>
       <span>{t('bills.explain.transaction', { id: transaction.id })}</span>
       {orderNo && (
         <span>
           {t('bills.explain.order')}{' '}
-          {order && orders?.calls.show ? (
-            <Link component={RouterLink} to={showPath(orders, order.id)}>
+          {order ? (
+            <RecordLink resource="orders" id={order.id}>
               {orderNo}
-            </Link>
+            </RecordLink>
           ) : (
             orderNo
           )}
         </span>
       )}
-      {transaction.reverses !== null && bill('reverses', transaction.reverses)}
-      {transaction.reversedBy !== null && bill('reversedBy', transaction.reversedBy)}
+      {(['reverses', 'reversedBy'] as const).map((key) => {
+        const bill = transaction[key];
+        return (
+          bill !== null && (
+            <span key={key}>
+              {t(`bills.explain.${key}`)}{' '}
+              <RecordLink resource={name} id={bill}>
+                #{bill}
+              </RecordLink>
+            </span>
+          )
+        );
+      })}
     </Box>
   );
 }
 
 function Chain({ explanation }: { explanation: Explanation }) {
   const t = useT();
-  const type = useDeclaredField('type');
-  const { currency } = useRecord<Row & { currency: string | null }>();
   const { lines, hidden } = explanation;
   return (
-    <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 2 }}>
+    <Box data-explain sx={{ px: 2, pb: 2, display: 'grid', gap: 2 }}>
       <Box>{explanation.sentence}</Box>
       {explanation.order && <Sale order={explanation.order} />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {lines.map((line, index) => (
-          <Step
-            key={index}
-            line={line}
-            word={type && line.type ? optionOf(type, line.type, { ...line }) : undefined}
-            currency={currency}
-            last={index === lines.length - 1}
-          />
+          <Step key={index} line={line} last={index === lines.length - 1} />
         ))}
       </Box>
       {hidden.count !== null && hidden.count > 0 && (
-        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
-          {t('bills.explain.hidden', { count: hidden.count })}
-        </Box>
+        <SmallText>{t('bills.explain.hidden', { count: hidden.count })}</SmallText>
       )}
       <Links explanation={explanation} />
     </Box>
@@ -223,26 +157,13 @@ function Chain({ explanation }: { explanation: Explanation }) {
 /** The whole transaction that a bill is part of, as far as its reader may see it: in a sentence, then step by step. */
 export function ExplainSection() {
   const t = useT();
-  const resource = useDeclaredResource();
-  const record = useRecord();
-  const provider = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: keys.explanation(resource.name, record.id),
-    queryFn: () => loadExplanation(provider, record.id),
-    retry: false,
-  });
+  const { id } = useRecord();
+  const query = useRead<Explanation>(`bills/${id}/explain`);
   return (
-    <Box
-      component="section"
-      data-explain
-      sx={{ bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, mb: 1.5 }}
-    >
-      <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
-        {t('bills.explain.title')}
-      </Heading>
-      {isPending && <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />}
-      {error && <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />}
-      {data && <Chain explanation={data} />}
-    </Box>
+    <Section name="explain" title={t('bills.explain.title')}>
+      <LoadedSection query={query} rows={3}>
+        {(explanation) => <Chain explanation={explanation} />}
+      </LoadedSection>
+    </Section>
   );
 }

@@ -77,13 +77,8 @@ export interface Explanation {
   sentence: string;
 }
 
-/** Why a bill is what it is. Shows no toast: its section shows the error. */
-export const loadExplanation = (provider: T3dDataProvider, bill: number) =>
-  provider.read<Explanation>(`bills/${bill}/explain`);
-
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
-  explanation: (resource: string, bill: number) => [resource, 'explain', bill] as const,
   statement: (resource: string, month: string, user: number | undefined) =>
     [resource, 'statement', month, user] as const,
 };

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { AGENTS } from '@t3d/resources/roles';
 import type { ActionResult, T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';

@@ -1,6 +1,6 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { Coupon } from '@t3d/resources/orderShapes';
+import type { Coupon } from '@t3d/resources/orders/orderShapes';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { MomentField } from '../../declared/fields/MomentField';

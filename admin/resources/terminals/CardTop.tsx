@@ -1,5 +1,4 @@
 import { Alert, Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { diagnose, sentences } from '@t3d/resources/diagnosis';
 import { Fragment, Suspense } from 'react';
 import { useT } from '../../locales/useT';
@@ -10,15 +9,29 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { useApi } from '../../providers/useApi';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { Heading } from '../../ui/Text';
 import { UsageBar } from '../usage';
 import { useLanguage } from '../../locales/useLanguage';
-import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
+import type { Cures } from '../doctor';
+import { Doctor, HOLDER, here, usePublicCard } from '../doctor';
 import { EsimInstall } from '../esim';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
+
+const CURES: Cures = {
+  usedUp: [here('buy-plan')],
+  failed: [here('buy-plan')],
+  over: [here('buy-plan')],
+  noPlan: [here('buy-plan')],
+  unpaid: [HOLDER],
+  realName: [HOLDER],
+  inReview: [here('papers')],
+  notApproved: [here('papers'), HOLDER],
+  install: [HOLDER],
+  suspended: [here('resume'), here('transfer-card')],
+  disabled: [here('restore')],
+};
 
 /**
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
@@ -26,13 +39,9 @@ import { useRelatedRows } from '../../declared/show/RelatedRows';
  */
 export function CardDoctor() {
   const record = useRecord();
-  const provider = useApi();
   const language = useLanguage();
   const number = String(record.iccid);
-  const { data } = useQuery({
-    queryKey: doctorKeys.publicCard(number, record.version),
-    queryFn: () => loadPublicCard(provider, number),
-  });
+  const { data } = usePublicCard(number, record.version);
   if (!data) return null;
   const diagnosis = diagnose(data);
   return (
@@ -40,7 +49,7 @@ export function CardDoctor() {
       diagnosis={diagnosis}
       headline={sentences[language][diagnosis].headline}
       card={{ id: record.id, number }}
-      cures={CARD_CURES[diagnosis] ?? []}
+      cures={CURES[diagnosis] ?? []}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { readTime } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
 import type { Cycle } from '../../declared/fields/usage';

@@ -64,9 +64,7 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/**
- * The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left.
- */
+/** Asks inside the page before unsaved work is lost; the browser asks when the page itself is left. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

@@ -19,10 +19,7 @@ import { useTabs } from './useTabs';
 interface TabActions {
   /** Goes to a tab, as it was left. */
   open(path: string): void;
-  /**
-   * Closes tabs; asks once when some of them hold unsaved work. `to`: where to go when the one on the screen is among
-   * them.
-   */
+  /** Closes tabs and then goes to `to`, if the one on the screen is among them. Asks first when work would be lost. */
   close(paths: readonly string[], to?: string): void;
   /** Closes all and returns to the start. */
   closeAll(): void;
@@ -161,10 +158,7 @@ export function TabsProvider({
   );
 }
 
-/**
- * For forms: `finish` after a save closes the tab and goes on; `abandon` does so for who gives up, and asks when work
- * would be lost.
- */
+/** For forms: `finish` closes the tab after a save and goes on; `abandon` does so without one, and asks first. */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const actions = useTabActions();

@@ -16,11 +16,7 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/**
- * react-hook-form's `useForm` for pages in tabs. Effects run again when a hidden tab is shown, and react-admin's form
- * has one that resets it to its record: what was typed would be lost. Such a reset is passed over, being to the same
- * values as the one before.
- */
+/** `useForm` for pages in tabs. Without it react-admin's form resets to its record when a hidden tab is shown. */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

@@ -1,10 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/**
- * A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used`
- * orders tabs by their last use.
- */
+/** A visited page. `location` is null until it is opened after a reload; `used` orders tabs by their last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -26,7 +23,7 @@ export interface OpenTabs {
 
 /** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
 export const MAX_ALIVE = 20;
-/** What a reload brings back; more would make a bar that nobody reads. */
+/** A reload brings back so many tabs; nobody reads a longer bar. */
 const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
@@ -106,7 +103,7 @@ export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** Where one goes when these tabs close: to the one used last of those that stay. */
+/** The tab to go to when these close: the one used last of the others. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
@@ -117,7 +114,7 @@ export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** What closes with “close others”, “close to the right” and “close all”, by path; never home. */
+/** The paths that “close others” and “close all” close; never home. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }

@@ -13,16 +13,11 @@ export const setRevealing = (value: boolean): void => {
 
 export const isRevealing = (): boolean => revealing;
 
-/**
- * A page that opens reads its data; one that is only shown again does when the data is old, or when an action elsewhere
- * has changed it.
- */
+/** A page that opens reads its data; one that is shown again does when the data is old or was invalidated. */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
   !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
-/**
- * Answers belong to hidden pages for as long as these are open, so none grows too old; only their number is limited.
- */
+/** Limits the number of answers that are kept for hidden pages. */
 export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/**
- * The tab that a component stands in. `key` distinguishes one opening of a path from a later one; outside of all tabs
- * both are empty.
- */
+/** The tab around a component, by its path and the key of this opening of it. Both are empty outside of tabs. */
 export interface TabPlace {
   key: string;
   path: string;

@@ -11,10 +11,7 @@ import { TabActionsContext } from './TabsProvider';
 /** A form or a record, by react-admin's address. */
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
-/**
- * Whether a page at `from` is done when its code navigates to `to`: a form that leads to the list or to its record, a
- * record that leads to the list.
- */
+/** Whether a navigation ends its page: a form that leads to its list or record, a record that leads to its list. */
 export function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
   if (resource === undefined || to === from) return false;

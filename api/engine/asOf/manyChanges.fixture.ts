@@ -1,5 +1,5 @@
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { chunked } from '../../models/chunked';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';

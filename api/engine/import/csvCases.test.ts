@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { readFileSync } from 'node:fs';
 import { table } from '../../models/table';
 import { next, openFiles, send, server, stored, system, dataOf } from './files.fixture';

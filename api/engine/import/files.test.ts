@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import exceljs from 'exceljs';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';

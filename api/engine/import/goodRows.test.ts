@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import audit from '@t3d/resources/house/audit-log';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
 import { table } from '../../models/table';
 import { buildTerminal } from '../../test/factories';

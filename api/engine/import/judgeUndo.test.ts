@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import imports from '@t3d/resources/house/imports';
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { ImportAnswer } from './undo.fixture';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { readWorkbook } from '../../../e2e/support/workbook';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

@@ -1,4 +1,4 @@
-import planTopics from '@t3d/resources/plan-topics';
+import planTopics from '@t3d/resources/plans/plan-topics';
 import { workbook } from '../../../e2e/support/workbook';
 import { systemContext } from '../../context';
 import { table } from '../../models/table';

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { luhnDigit, rolesOf } from '@t3d/resources/kit';
-import suppliers from '@t3d/resources/suppliers';
-import users from '@t3d/resources/users';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll } from '@jest/globals';
 import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
 import { table } from '../../models/table';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';

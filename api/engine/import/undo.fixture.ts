@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import imports from '@t3d/resources/house/imports';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { systemContext } from '../../context';
 import { table } from '../../models/table';
 import type { TestServer } from '../../test/server';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Resource } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { readTrail } from '../../models/history';
 import { change } from '../../models/sql';
 import { buildTerminal } from '../../test/factories';

@@ -1,9 +1,9 @@
 import type { Resource } from '@t3d/resources/kit';
-import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
 import dictionary from '@t3d/resources/dictionary';
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import smsNumbers from '@t3d/resources/sms-numbers';
-import terminals from '@t3d/resources/terminals';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
+import terminals from '@t3d/resources/cards/terminals';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { workbook } from '../../../e2e/support/workbook';

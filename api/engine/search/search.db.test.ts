@@ -1,7 +1,7 @@
 import type { Role } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { describe, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import { actAs, asSystem, buildAgent, buildTerminal } from '../../test/factories';

@@ -1,6 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { afterAll, beforeAll } from '@jest/globals';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { TestServer } from '../../test/server';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import terminalAgent from '@t3d/resources/terminal-agent';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminalAgent from '@t3d/resources/cards/terminal-agent';
+import terminals from '@t3d/resources/cards/terminals';
 import { recordHistory } from '../../models/history';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
 import type { World } from '../../test/world';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { TRAIL_PAGE, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Language } from '@t3d/resources/kit';
 import { runDueJobs } from '../../jobs';
 import { enqueue } from '../../jobs/outbox';

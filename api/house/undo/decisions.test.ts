@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import approvals from '@t3d/resources/approvals';
-import cardTransfers from '@t3d/resources/card-transfers';
+import approvals from '@t3d/resources/people/approvals';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
 import jobs from '@t3d/resources/house/jobs';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { table } from '../../models/table';

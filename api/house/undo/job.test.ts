@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

@@ -1,11 +1,11 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import appPlans from '@t3d/resources/app-plans';
-import appTopics from '@t3d/resources/app-topics';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import appTopics from '@t3d/resources/messages/app-topics';
 import type { Resource } from '@t3d/resources/kit';
-import planTopics from '@t3d/resources/plan-topics';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import auditLog from '@t3d/resources/house/audit-log';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../../jobs';

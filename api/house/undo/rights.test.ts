@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource, Role } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { actionOf } from '../../engine/access/permissions';
 import { howToUndo } from '../../engine/undo/undo';
 import { asOperation, operationId } from '../../models/operations';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Role } from '@t3d/resources/kit';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';

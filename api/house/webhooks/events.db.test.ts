@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import webhooks from '@t3d/resources/house/webhooks';
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import type { User } from '@t3d/resources/rows';
 import { WEBHOOK_EVENTS } from '@t3d/resources/webhookEvents';
 import { runDueJobs } from '../../jobs';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Rights, RightRow } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../test/factories';

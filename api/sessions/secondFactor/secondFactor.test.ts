@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { reseal } from '../../models/reseal';
 import { recoveryCodesOf, secondFactorsOf } from '../../models/secondFactors';
 import { asSystem } from '../../test/factories';

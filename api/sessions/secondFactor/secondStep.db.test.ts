@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { otherThan } from '../../../e2e/support/totp';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { loginTicketsOf } from '../../models/secondFactors';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import businessUsers from '@t3d/resources/business-users';
-import pushDeliveries from '@t3d/resources/push-deliveries';
-import pushDevices from '@t3d/resources/push-devices';
+import businessUsers from '@t3d/resources/pool/business-users';
+import pushDeliveries from '@t3d/resources/messages/push-deliveries';
+import pushDevices from '@t3d/resources/messages/push-devices';
 import { systemContext } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

@@ -6,7 +6,7 @@
  * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. `received.ts` answers what an
  * app user was sent. Decision 46.
  */
-import type appMessages from '@t3d/resources/app-messages';
+import type appMessages from '@t3d/resources/messages/app-messages';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';

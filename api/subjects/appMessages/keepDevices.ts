@@ -1,5 +1,5 @@
 import type { RowOf } from '@t3d/resources/kit';
-import pushDevices from '@t3d/resources/push-devices';
+import pushDevices from '@t3d/resources/messages/push-devices';
 import type { Context } from '../../context';
 import type { Change } from '../../engine/rows/write/changeEach';
 import { changeEach, differing } from '../../engine/rows/write/changeEach';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import appMessages, { PUSH_LIMITS } from '@t3d/resources/app-messages';
-import pushDeliveries from '@t3d/resources/push-deliveries';
+import appMessages, { PUSH_LIMITS } from '@t3d/resources/messages/app-messages';
+import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/commands/command';
 import { opposite } from '../../engine/undo/restore';

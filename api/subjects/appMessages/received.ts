@@ -1,7 +1,7 @@
-import appMessages from '@t3d/resources/app-messages';
-import businessUsers from '@t3d/resources/business-users';
+import appMessages from '@t3d/resources/messages/app-messages';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { optionLabel } from '@t3d/resources/locales';
-import pushDeliveries from '@t3d/resources/push-deliveries';
+import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import { Router } from 'express';
 import { requireCall, rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';

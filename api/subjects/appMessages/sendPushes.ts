@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import appMessages from '@t3d/resources/app-messages';
-import pushDeliveries from '@t3d/resources/push-deliveries';
+import appMessages from '@t3d/resources/messages/app-messages';
+import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { batched } from '../../jobs/giveWay';

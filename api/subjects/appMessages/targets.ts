@@ -1,5 +1,5 @@
 import type { RowOf } from '@t3d/resources/kit';
-import type appMessages from '@t3d/resources/app-messages';
+import type appMessages from '@t3d/resources/messages/app-messages';
 import type { Context } from '../../context';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import appMessages from '@t3d/resources/app-messages';
-import businessUsers from '@t3d/resources/business-users';
+import appMessages from '@t3d/resources/messages/app-messages';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';

@@ -1,4 +1,4 @@
-import businessUsers from '@t3d/resources/business-users';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';

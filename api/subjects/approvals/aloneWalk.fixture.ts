@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order, User } from '@t3d/resources/rows';
 import { DAY_MS } from '@t3d/resources/kit';
 import { audit } from '../../ledger';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import auditLog from '@t3d/resources/house/audit-log';
-import bills from '@t3d/resources/bills';
-import orders from '@t3d/resources/orders';
+import bills from '@t3d/resources/money/bills';
+import orders from '@t3d/resources/orders/orders';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, recharge } from '../../ledger';

@@ -1,4 +1,4 @@
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import type { I18nText, Language } from '@t3d/resources/kit';
 import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
 import { actionText, historyLabel, resourceLabel } from '@t3d/resources/locales';

@@ -1,4 +1,4 @@
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
 import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import jobs from '@t3d/resources/house/jobs';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Order, Payment, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, openWallet } from '../../ledger';

@@ -5,7 +5,7 @@
  * with the digest of its preview; `whoDecides.ts` says who lets it happen, or refuses it (`decideApprovals.ts`).
  * Decisions 53 and 65.
  */
-import approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/people/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { SECOND_PERSON } from '../../engine/rows/commands/secondPerson';

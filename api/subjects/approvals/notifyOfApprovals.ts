@@ -1,7 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Approval } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { writeNotice } from '../../house/mails';

@@ -1,5 +1,5 @@
-import approvals from '@t3d/resources/approvals';
-import orders from '@t3d/resources/orders';
+import approvals from '@t3d/resources/people/approvals';
+import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, Approval, Order, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { fieldLabel } from '@t3d/resources/locales';
 import exceljs from 'exceljs';
 import { randomUUID } from 'node:crypto';

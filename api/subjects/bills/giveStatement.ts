@@ -1,4 +1,4 @@
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { command } from '../../engine/rows/commands/command';
 import { statementFile } from './statements/files';
 import { readMonth } from './statements/month';

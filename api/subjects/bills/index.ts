@@ -13,7 +13,7 @@ import { partiesRoutes } from './parties/router';
 import { CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';
 import { PRODUCT_NAME } from './statements/texts';
-import type bills from '@t3d/resources/bills';
+import type bills from '@t3d/resources/money/bills';
 import type { CommandsFor } from '../../declared/command';
 import { giveStatement } from './giveStatement';
 import { BILL_WATCH } from '../../ledger';

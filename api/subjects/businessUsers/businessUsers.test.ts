@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import businessUsers from '@t3d/resources/business-users';
-import organisations, { DEPARTMENTS } from '@t3d/resources/organisations';
+import businessUsers from '@t3d/resources/pool/business-users';
+import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { audit } from '../../ledger';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import businessUserContacts from '@t3d/resources/business-user-contacts';
-import businessUsers from '@t3d/resources/business-users';
-import pushDevices from '@t3d/resources/push-devices';
+import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
+import businessUsers from '@t3d/resources/pool/business-users';
+import pushDevices from '@t3d/resources/messages/push-devices';
 import type { BusinessUser } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@t3d/resources/kit';
 import { foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
-import businessUsers, { IMEI } from '@t3d/resources/business-users';
+import businessUsers, { IMEI } from '@t3d/resources/pool/business-users';
 import type { BusinessUser } from '@t3d/resources/rows';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';

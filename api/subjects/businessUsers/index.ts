@@ -6,7 +6,7 @@
  * kept in the history), and the recharge of a VoIP balance by a payment (`rechargeVoip.ts`: VOS_RECHARGE). They never
  * log in here. Decision 47.
  */
-import type businessUsers from '@t3d/resources/business-users';
+import type businessUsers from '@t3d/resources/pool/business-users';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { importUsers } from './importUsers';

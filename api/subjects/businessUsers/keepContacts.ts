@@ -1,4 +1,4 @@
-import businessUserContacts from '@t3d/resources/business-user-contacts';
+import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
 import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { changeEach, differing } from '../../engine/rows/write/changeEach';

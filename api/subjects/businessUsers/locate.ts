@@ -1,4 +1,4 @@
-import businessUsers from '@t3d/resources/business-users';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';

@@ -1,5 +1,5 @@
-import businessUserContacts from '@t3d/resources/business-user-contacts';
-import businessUsers from '@t3d/resources/business-users';
+import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
+import businessUsers from '@t3d/resources/pool/business-users';
 import { maskText } from '../../declared/sealed';
 import type { Computed } from '../../engine/rows/read/computed';
 import { table } from '../../models/table';

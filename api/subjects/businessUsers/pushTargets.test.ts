@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import businessUsers from '@t3d/resources/business-users';
+import businessUsers from '@t3d/resources/pool/business-users';
 import type { AppMessage } from '../appMessages/targets';
 import { sendPushes } from '../appMessages/sendPushes';
 import { countTargets } from '../appMessages/targets';

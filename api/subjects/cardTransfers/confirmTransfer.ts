@@ -1,5 +1,5 @@
-import cardTransfers from '@t3d/resources/card-transfers';
-import terminals from '@t3d/resources/terminals';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
+import terminals from '@t3d/resources/cards/terminals';
 import type { TransferPair } from '../terminals';
 import { holdPairs } from '../terminals';
 import type { Context } from '../../context';

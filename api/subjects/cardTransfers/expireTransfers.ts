@@ -1,4 +1,4 @@
-import cardTransfers from '@t3d/resources/card-transfers';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { Context } from '../../context';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';

@@ -8,7 +8,7 @@
  * (`expireTransfers.ts`). Decision 43.
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
-import type cardTransfers from '@t3d/resources/card-transfers';
+import type cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { approveTransfers, refuseTransfers } from './decideTransfers';

@@ -1,4 +1,4 @@
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { CardTransfer } from '@t3d/resources/rows';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Context } from '../../context';

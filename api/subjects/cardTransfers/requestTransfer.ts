@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
-import cardTransfers from '@t3d/resources/card-transfers';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CardTransfer, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';

@@ -1,4 +1,4 @@
-import cardTransfers from '@t3d/resources/card-transfers';
+import cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CardTransfer } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../declared/command';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import ctripCalls from '@t3d/resources/ctrip-calls';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan } from '../../test/factories';

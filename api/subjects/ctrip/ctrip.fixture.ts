@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { Plan } from '@t3d/resources/rows';
 import express from 'express';
 import { once } from 'node:events';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripCalls from '@t3d/resources/ctrip-calls';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import terminals from '@t3d/resources/terminals';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import terminals from '@t3d/resources/cards/terminals';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';

@@ -9,9 +9,9 @@
  * message until Ctrip has it; prices and stock are sent when they change. `staff/` is what people do; `reconcile/`
  * compares Ctrip's statements with our books. `simulator/` is the double of Ctrip. Decision 45.
  */
-import type ctripAccounts from '@t3d/resources/ctrip-accounts';
-import type ctripOrders from '@t3d/resources/ctrip-orders';
-import type ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import type ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import type ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';

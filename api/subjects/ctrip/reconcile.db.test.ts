@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { audit } from '../../ledger';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';

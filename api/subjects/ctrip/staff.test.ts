@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { table } from '../../models/table';
 import {
   ACCOUNT_ID,

@@ -1,6 +1,6 @@
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
-import { DEPARTMENTS } from '@t3d/resources/organisations';
-import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
+import { DEPARTMENTS } from '@t3d/resources/people/organisations';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import type { ApiCall, Json } from '../../engine/http/apiCall';
 import {
   BOOLEAN,

@@ -1,4 +1,4 @@
-import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';
 import type { ScopeMap } from '@t3d/resources/kit';
 import type { Context } from '../../context';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
 import supertest from 'supertest';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
@@ -26,7 +26,7 @@ import { closeProven } from '../../test/ledgerWorld';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf, setMode } from '../../test/world';
-import { LOW_BALANCE } from '@t3d/resources/users';
+import { LOW_BALANCE } from '@t3d/resources/people/users';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
 export let server: TestServer;

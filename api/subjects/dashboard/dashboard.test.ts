@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../context';
 import { readListQuery } from '../../engine/rows/read/query';
 import { listRows } from '../../engine/rows/read/read';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { OrderStatus } from '@t3d/resources/orders';
-import orders from '@t3d/resources/orders';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Waiting } from './waiting';

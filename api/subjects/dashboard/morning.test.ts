@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { systemContext } from '../../context';
 import { preferencesOf } from '../../models/preferences';
 import { select } from '../../models/sql';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { AGENTS } from '@t3d/resources/roles';
-import terminals, { TERMINAL_TYPES } from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals, { TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { mayCall } from '../../engine/access/permissions';
 import { fieldSql } from '../../engine/access/select';

@@ -1,5 +1,5 @@
-import bills from '@t3d/resources/bills';
-import orders from '@t3d/resources/orders';
+import bills from '@t3d/resources/money/bills';
+import orders from '@t3d/resources/orders/orders';
 import { mayCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';

@@ -1,9 +1,9 @@
 import type { Resource } from '@t3d/resources/kit';
 import { CURRENCIES } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { STAFF } from '@t3d/resources/roles';
-import terminals from '@t3d/resources/terminals';
-import { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { IncomingMessage } from 'node:http';

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import { stepSql } from '../../models/dialect';

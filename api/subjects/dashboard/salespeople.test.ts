@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import organisations from '@t3d/resources/organisations';
+import organisations from '@t3d/resources/people/organisations';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { callerOf, openDashboards, part, people, system } from './dashboard.fixture';

@@ -1,7 +1,7 @@
 import { optionLabel } from '@t3d/resources/locales';
-import orders from '@t3d/resources/orders';
-import organisations, { DEPARTMENTS } from '@t3d/resources/organisations';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
+import users from '@t3d/resources/people/users';
 import { fieldSql } from '../../engine/access/select';
 import type { Context } from '../../context';
 import { table } from '../../models/table';

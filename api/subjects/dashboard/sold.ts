@@ -1,7 +1,6 @@
 import type { User } from '@t3d/resources/rows';
-import orders from '@t3d/resources/orders';
-import type { OrderStatus } from '@t3d/resources/orders';
-import { ORDER_STATUSES } from '@t3d/resources/orders';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import type { Filter } from './figures';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
 import { DAY_MS, attentionFilter } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

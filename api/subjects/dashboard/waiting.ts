@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { DAY_MS, attentionFilter } from '@t3d/resources/kit';
-import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import { mayAct, mayCall } from '../../engine/access/permissions';
 import { attentionOf, readListQuery } from '../../engine/rows/read/query';
 import type { Context } from '../../context';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import poolBills from '@t3d/resources/pool-bills';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';

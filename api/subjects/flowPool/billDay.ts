@@ -1,8 +1,8 @@
 import { formatMillionths } from '@t3d/resources/kit';
-import poolBills from '@t3d/resources/pool-bills';
-import poolUsage from '@t3d/resources/pool-usage';
+import poolBills from '@t3d/resources/pool/pool-bills';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import type { PoolBill } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { chargePool, availableOf, refundPool, walletsOf } from '../../ledger';
 import { table } from '../../models/table';

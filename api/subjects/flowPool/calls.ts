@@ -1,4 +1,4 @@
-import poolBills, { POOL_BILL_KINDS, POOL_BILL_REASONS } from '@t3d/resources/pool-bills';
+import poolBills, { POOL_BILL_KINDS, POOL_BILL_REASONS } from '@t3d/resources/pool/pool-bills';
 import { rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {

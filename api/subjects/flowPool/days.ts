@@ -1,7 +1,7 @@
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { dayIn } from '@t3d/resources/kit';
-import poolBills from '@t3d/resources/pool-bills';
-import poolUsage from '@t3d/resources/pool-usage';
+import poolBills from '@t3d/resources/pool/pool-bills';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import type { FlowPoolPrice, PoolBill } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';

@@ -1,8 +1,8 @@
 import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { audit } from '../../ledger';
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import poolUsage from '@t3d/resources/pool-usage';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../../test/server';

@@ -8,10 +8,10 @@
  * that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month is read by
  * `month.ts`, its file written by `statement.ts`. Decision 47.
  */
-import type flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import type poolBills from '@t3d/resources/pool-bills';
-import type poolUsage from '@t3d/resources/pool-usage';
+import type poolBills from '@t3d/resources/pool/pool-bills';
+import type poolUsage from '@t3d/resources/pool/pool-usage';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import poolBills from '@t3d/resources/pool-bills';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';

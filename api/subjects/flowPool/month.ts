@@ -1,9 +1,9 @@
 import { offsetIn } from '@t3d/resources/kit';
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import poolBills from '@t3d/resources/pool-bills';
-import poolUsage from '@t3d/resources/pool-usage';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import poolBills from '@t3d/resources/pool/pool-bills';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import type { FlowPoolPrice, PoolBill, PoolUsage, User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { requireInScope } from '../../engine/rows/read/read';
 import { NotFound, invalidField } from '../../errors';

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
 import { table } from '../../models/table';

@@ -1,9 +1,9 @@
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import poolUsage from '@t3d/resources/pool-usage';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import { isAreaCode } from '@t3d/resources/kit';
 import type { FlowPoolPrice } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
-import poolBills from '@t3d/resources/pool-bills';
+import users from '@t3d/resources/people/users';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import { command, completing } from '../../engine/rows/commands/command';
 import { opposite } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';

@@ -1,5 +1,5 @@
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
-import users from '@t3d/resources/users';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import users from '@t3d/resources/people/users';
 import { refuseObstacles } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';

@@ -1,4 +1,4 @@
-import poolBills from '@t3d/resources/pool-bills';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import { Router } from 'express';
 import { requireCall } from '../../engine/access/permissions';
 import { invalidField } from '../../errors';

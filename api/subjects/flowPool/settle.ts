@@ -1,8 +1,8 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import jobs from '@t3d/resources/house/jobs';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';

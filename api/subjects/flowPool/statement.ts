@@ -1,4 +1,4 @@
-import poolBills from '@t3d/resources/pool-bills';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../declared/command';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@t3d/resources/kit';
 import { isAreaCode } from '@t3d/resources/kit';
-import poolUsage from '@t3d/resources/pool-usage';
+import poolUsage from '@t3d/resources/pool/pool-usage';
 import type { PoolUsage } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { ImportInput, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';

@@ -1,4 +1,4 @@
-import { THEMES } from '@t3d/resources/wxmp-settings';
+import { THEMES } from '@t3d/resources/messages/wxmp-settings';
 import type { ApiCall } from '../../engine/http/apiCall';
 import { BOOLEAN, PASSWORD, TEXT, answersOne, inputOf, oneOf, orNull, sends, shapeOf } from '../../engine/http/apiCall';
 

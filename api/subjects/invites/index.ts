@@ -5,7 +5,7 @@
  * (`presentInvites.ts`), `revoke`, and what a newcomer calls without an account: whose link it is (`readInvite.ts`) and
  * joining (`joinByInvite.ts`). Why a link is refused says `requireOpen.ts`. Decision 40.
  */
-import type invites from '@t3d/resources/invites';
+import type invites from '@t3d/resources/people/invites';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import invites from '@t3d/resources/invites';
+import invites from '@t3d/resources/people/invites';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../../context';

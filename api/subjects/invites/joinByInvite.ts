@@ -1,6 +1,6 @@
-import invites from '@t3d/resources/invites';
+import invites from '@t3d/resources/people/invites';
 import { f, isEmail, isPhone } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { validated } from '../../engine/rows/write/changeEach';
 import { invalidField } from '../../errors';

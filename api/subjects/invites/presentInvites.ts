@@ -1,5 +1,5 @@
 import type { Computed } from '../../engine/rows/read/computed';
-import invites from '@t3d/resources/invites';
+import invites from '@t3d/resources/people/invites';
 import { table } from '../../models/table';
 import type { Invite } from '../users';
 import { inviteUrl } from '../users';

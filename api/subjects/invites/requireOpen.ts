@@ -1,10 +1,10 @@
-import invites from '@t3d/resources/invites';
+import invites from '@t3d/resources/people/invites';
 import type { Actor, Context } from '../../context';
 import { mayAct } from '../../engine/access/permissions';
 import { Invalid } from '../../errors';
 import { findById } from '../../models/actors';
 import { table } from '../../models/table';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Invite } from '../users';
 import { inviteIn, isTokenOf } from '../users';
 

@@ -1,4 +1,4 @@
-import invites from '@t3d/resources/invites';
+import invites from '@t3d/resources/people/invites';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';

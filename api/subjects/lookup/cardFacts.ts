@@ -1,9 +1,9 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { CardFacts, PlanFacts } from '@t3d/resources/diagnosis';
-import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
+import orders, { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import type { Order, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { decodeRow } from '../../declared/decode';
 import { select } from '../../models/sql';

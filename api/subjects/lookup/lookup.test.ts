@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import dictionary from '@t3d/resources/dictionary';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Terminal, User } from '@t3d/resources/rows';
 import supertest from 'supertest';
 import { table } from '../../models/table';

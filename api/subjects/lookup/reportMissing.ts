@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { TooMany, Unauthenticated } from '../../errors';
 import { recordHistory } from '../../models/history';

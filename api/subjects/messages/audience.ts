@@ -1,8 +1,8 @@
 import type { RowOf, ShapeValue } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
-import type messages from '@t3d/resources/messages';
-import type { messageAudience } from '@t3d/resources/messages';
-import users from '@t3d/resources/users';
+import type messages from '@t3d/resources/messages/messages';
+import type { messageAudience } from '@t3d/resources/messages/messages';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';

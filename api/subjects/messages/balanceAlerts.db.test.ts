@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import notifications from '@t3d/resources/house/notifications';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { readSentMails } from '../../house/mails';
 import { runDueJobs } from '../../jobs';

@@ -12,7 +12,7 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, openWorld, orderOf, setMode } from '../../test/world';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { emit, enqueueMail } from '../../jobs/outbox';
 import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { HANDLERS } from '../../test/handlers';

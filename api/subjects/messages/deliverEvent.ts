@@ -1,8 +1,8 @@
 import type { Language } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
 import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';

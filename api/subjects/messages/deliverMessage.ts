@@ -1,5 +1,5 @@
 import notifications from '@t3d/resources/house/notifications';
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';
 import { isHeard, publish } from '../../house/webhooks';
 import { batched } from '../../jobs/giveWay';

@@ -10,7 +10,7 @@
  * `receiverSettings.ts`); sending them, and reading notices, are every
  * product's (`api/house`). Decision 46.
  */
-import type messages from '@t3d/resources/messages';
+import type messages from '@t3d/resources/messages/messages';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';

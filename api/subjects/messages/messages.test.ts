@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import notifications from '@t3d/resources/house/notifications';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

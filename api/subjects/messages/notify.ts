@@ -1,7 +1,7 @@
 import type { I18nText } from '@t3d/resources/kit';
 import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
 import notifications from '@t3d/resources/house/notifications';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { enqueueMails } from '../../jobs/outbox';

@@ -1,4 +1,4 @@
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';

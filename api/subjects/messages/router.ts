@@ -1,5 +1,5 @@
 import { f, plainTextOf, readI18n } from '@t3d/resources/kit';
-import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages';
+import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages/messages';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';

@@ -1,11 +1,11 @@
 import type { Resource, Role } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
-import appTopics from '@t3d/resources/app-topics';
+import appTopics from '@t3d/resources/messages/app-topics';
 import dictionary from '@t3d/resources/dictionary';
-import organisations from '@t3d/resources/organisations';
-import planTopics from '@t3d/resources/plan-topics';
-import users from '@t3d/resources/users';
+import organisations from '@t3d/resources/people/organisations';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { table } from '../../models/table';

@@ -1,6 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import organisations, { DEPARTMENTS } from '@t3d/resources/organisations';
+import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 import { levelOf } from '@t3d/resources/roles';
 import { QueryTypes } from 'sequelize';
 import { holdsRole } from '../../engine/access/permissions';

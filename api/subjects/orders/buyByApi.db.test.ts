@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, recharge } from '../../ledger';
 import { table } from '../../models/table';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { balanceOf } from '../../ledger';

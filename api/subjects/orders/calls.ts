@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
-import { PLAN_TYPES } from '@t3d/resources/plans';
-import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import { PLAN_TYPES } from '@t3d/resources/plans/plans';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {
   BOOLEAN,

@@ -1,6 +1,6 @@
 import { installLinks, readLpa } from '@t3d/resources/esim';
 import type { Order } from '@t3d/resources/rows';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../context';
 import { rowsInScope } from '../../engine/rows/read/byIds';
 import { codesOf } from './commands/exportQrCodes';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import plans from '@t3d/resources/plans';
-import users from '@t3d/resources/users';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
 import { HANDLERS } from '../../test/handlers';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -17,7 +17,7 @@ import { PRODUCTS, RECHARGE } from '../payments';
 import { jobs } from './jobs';
 import { RETAIL_PLAN } from './sale/retailProduct';
 import computedOrders from './state/computed';
-import type orders from '@t3d/resources/orders';
+import type orders from '@t3d/resources/orders/orders';
 import type { CommandsFor } from '../../declared/command';
 import { applyRevoke } from './commands/applyRevoke';
 import { buyPlans } from './commands/buyPlans';

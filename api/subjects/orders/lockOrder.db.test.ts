@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import terminals from '@t3d/resources/cards/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { PAYMENTS } from '../payments/gateways/registry';

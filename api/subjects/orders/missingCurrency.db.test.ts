@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import appPlans from '@t3d/resources/app-plans';
-import appTopics from '@t3d/resources/app-topics';
-import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import appTopics from '@t3d/resources/messages/app-topics';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import users from '@t3d/resources/people/users';
 import { readConfig } from '../../config';
 import { balanceOf, platformUser } from '../../ledger';
 import { table } from '../../models/table';

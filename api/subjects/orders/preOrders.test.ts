@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { PlanRules } from '@t3d/resources/plans';
-import orders from '@t3d/resources/orders';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../context';
 import * as acceptedAt from '../../../migrations/20261122000040-accepted-at';
 import { runDueJobs } from '../../jobs';

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Request } from 'express';
 import { Router } from 'express';
 import { requireAction } from '../../engine/access/permissions';

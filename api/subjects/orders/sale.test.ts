@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';

@@ -1,6 +1,6 @@
 import { beforeAll } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { SmsRules } from '@t3d/resources/plans';
+import type { SmsRules } from '@t3d/resources/plans/plans';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';
 import { orderOf, sellDown } from '../../test/world';

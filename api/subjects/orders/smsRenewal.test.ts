@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
-import type { SmsRules } from '@t3d/resources/plans';
+import orders from '@t3d/resources/orders/orders';
+import type { SmsRules } from '@t3d/resources/plans/plans';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
 import { setSupplierMode } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

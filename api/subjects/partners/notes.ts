@@ -1,7 +1,6 @@
-import orders from '@t3d/resources/orders';
+import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import type { CallNote } from '../../engine/http/partnerApi';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
-import { ORDER_STATUSES } from '@t3d/resources/orders';
 
 const MADE = shapeOf({ id: INTEGER, orderNo: TEXT, terminal: INTEGER, status: oneOf(ORDER_STATUSES) });
 /** What sales of several orders answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { runDueJobs } from '../../jobs';
 import { pursueRefund } from './jobs/paymentJobs';
 import { select } from '../../models/sql';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { balanceOf } from '../../ledger';

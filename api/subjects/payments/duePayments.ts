@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
 import type { Table } from '../../models/table';

@@ -1,5 +1,5 @@
 import { DAY_MS, formatMoney, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { RefundAnswer } from './gateways/port';
 import { emit } from '../../jobs/outbox';

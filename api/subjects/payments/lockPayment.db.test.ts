@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';

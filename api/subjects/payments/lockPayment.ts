@@ -1,6 +1,6 @@
 import type { HistoryWord } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { paymentText } from '../../ledger';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import type { Notice, RawNotice } from './gateways/port';

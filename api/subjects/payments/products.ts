@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import { payIn, walletsOf } from '../../ledger';

@@ -1,4 +1,4 @@
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';
 import { recordHistory } from '../../models/history';

@@ -1,5 +1,5 @@
 import { DAY_MS, formatMoney } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { StatementLine } from './gateways/port';
 import { change, select } from '../../models/sql';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import users from '@t3d/resources/users';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Found } from './gateways/port';

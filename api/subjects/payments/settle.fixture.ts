@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { Notice } from './gateways/port';
 import { balanceOf } from '../../ledger';

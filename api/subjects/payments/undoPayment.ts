@@ -1,4 +1,4 @@
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Payment } from '@t3d/resources/rows';
 import type { Inverse } from '../../declared/command';
 import { refuseEach } from '../../errors';

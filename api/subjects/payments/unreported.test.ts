@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { Found, StatementLine } from './gateways/port';
 import { PAYMENTS, paymentsOf } from './gateways/registry';

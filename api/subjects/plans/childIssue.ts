@@ -1,6 +1,6 @@
 import { levelOf } from '@t3d/resources/roles';
-import plans from '@t3d/resources/plans';
-import users from '@t3d/resources/users';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
 import { table } from '../../models/table';

@@ -1,4 +1,4 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import { completing } from '../../engine/rows/commands/command';
 import type { Message } from '../../errors';
 import type { AgentPlan } from '@t3d/resources/rows';

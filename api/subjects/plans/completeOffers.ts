@@ -1,5 +1,5 @@
-import appPlans from '@t3d/resources/app-plans';
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';

@@ -1,9 +1,9 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import appPlans from '@t3d/resources/app-plans';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
-import supplierRoutes from '@t3d/resources/supplier-routes';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import type { Context } from '../../context';
 import { refuseRows } from '../../errors';
 import { recordHistories } from '../../models/history';

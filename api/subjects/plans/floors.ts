@@ -1,6 +1,6 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import appPlans from '@t3d/resources/app-plans';
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import type { Context } from '../../context';

@@ -1,7 +1,7 @@
-import type agentPlans from '@t3d/resources/agent-plans';
-import type appPlans from '@t3d/resources/app-plans';
-import type ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
+import type agentPlans from '@t3d/resources/plans/agent-plans';
+import type appPlans from '@t3d/resources/plans/app-plans';
+import type ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
 import type { Context } from '../../context';
 import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';

@@ -10,10 +10,10 @@
  * each agent of a chain pays, if all have it listed.
  */
 import { defineSubject } from '../../engine/http/subject';
-import agentPlansResource from '@t3d/resources/agent-plans';
-import appPlansResource from '@t3d/resources/app-plans';
-import ctripPlansResource from '@t3d/resources/ctrip-plans';
-import type plans from '@t3d/resources/plans';
+import agentPlansResource from '@t3d/resources/plans/agent-plans';
+import appPlansResource from '@t3d/resources/plans/app-plans';
+import ctripPlansResource from '@t3d/resources/ctrip/ctrip-plans';
+import type plans from '@t3d/resources/plans/plans';
 import type { CommandsFor } from '../../declared/command';
 import agentPlans from './agentPlans';
 import agentSmsPlans from './agentSmsPlans';

@@ -1,4 +1,4 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';

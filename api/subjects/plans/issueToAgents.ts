@@ -1,7 +1,7 @@
 import type { InputOf } from '@t3d/resources/kit';
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
-import users from '@t3d/resources/users';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { table } from '../../models/table';

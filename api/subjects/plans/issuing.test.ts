@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Refusal } from '../../errors';
 import { table } from '../../models/table';

@@ -1,5 +1,5 @@
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
 import { restores } from '../../engine/undo/restore';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';

@@ -1,6 +1,6 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import type { Plan } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import type { Fact } from '../../declared/command';

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import type { Message } from '../../errors';
 import type { Plan } from '@t3d/resources/rows';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { f, validate } from '@t3d/resources/kit';
-import { planRules, smsRules } from '@t3d/resources/plans';
+import { planRules, smsRules } from '@t3d/resources/plans/plans';
 
 test('rules of SMS plans are messages and months, nothing else', () => {
   const rules = f.json({ schema: smsRules, required: true });

@@ -1,4 +1,4 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';

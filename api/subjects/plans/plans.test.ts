@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { NewValuesOf } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
 import { insertRow } from '../../engine/rows/write/write';

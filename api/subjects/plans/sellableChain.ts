@@ -1,4 +1,4 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Context } from '../../context';
 import type { ChainLink } from '../../ledger';
 import { table } from '../../models/table';

@@ -1,9 +1,9 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import agentSmsPlans from '@t3d/resources/agent-sms-plans';
-import type appPlans from '@t3d/resources/app-plans';
-import type ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
+import type appPlans from '@t3d/resources/plans/app-plans';
+import type ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Changes } from '../../models/history';

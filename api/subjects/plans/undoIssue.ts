@@ -1,5 +1,5 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import users from '@t3d/resources/people/users';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import type { DoneOperation, Inverse } from '../../declared/command';
@@ -12,7 +12,7 @@ import { changesBetween } from '../../models/history';
 import { isDirectlyBelow, lockReceivers, membersOf } from '../users';
 import { holdPlans } from './holdPlans';
 import { notifyPrices } from './notifyHolders';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import { recordByLibrary } from './switchListing';
 
 const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>

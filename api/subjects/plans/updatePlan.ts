@@ -1,5 +1,5 @@
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';

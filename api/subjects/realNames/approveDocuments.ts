@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';

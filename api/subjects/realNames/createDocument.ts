@@ -1,5 +1,5 @@
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';

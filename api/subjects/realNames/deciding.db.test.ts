@@ -1,7 +1,7 @@
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { describe, expect, test } from '@jest/globals';
 import type { Context } from '../../context';
 import { table } from '../../models/table';

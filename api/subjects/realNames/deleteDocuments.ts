@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import { IMAGE } from '../../declared/formerNames';
 import { command } from '../../engine/rows/commands/command';
 import { dropFiles } from '../../models/files';

@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { requireCall } from '../../engine/access/permissions';

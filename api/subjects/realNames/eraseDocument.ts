@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { dropFiles } from '../../models/files';

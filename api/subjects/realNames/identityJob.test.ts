@@ -1,5 +1,5 @@
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import { beforeEach, expect, test } from '@jest/globals';
 import { submitDocument } from './submitDocument';
 import { rejectDocuments } from './rejectDocuments';

@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import { handleIdentity } from './handleIdentity';
 import type { IdentityPayload, IdentityDocument } from './types';
 import type { Context } from '../../context';

@@ -16,7 +16,7 @@ import { documentRoutes } from './documentImage';
 import { IDENTITY, httpIdentity } from './identity';
 import { jobs } from './jobs';
 import { REAL_NAME_SETTINGS } from './settings';
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { CommandsFor } from '../../declared/command';
 import { approveDocuments } from './approveDocuments';
 import { createDocument } from './createDocument';

@@ -1,5 +1,5 @@
 import { personOf } from '@t3d/resources/identity';
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { IdentityDocument, DocumentValues } from './types';

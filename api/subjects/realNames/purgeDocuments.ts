@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
 import { dropFiles, dropOrphans } from '../../models/files';
 import { recordHistories } from '../../models/history';

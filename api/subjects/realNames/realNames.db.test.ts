@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import { filesOf } from '../../models/files';

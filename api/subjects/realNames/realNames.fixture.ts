@@ -1,6 +1,6 @@
 import { idCheckDigit } from '@t3d/resources/identity';
 import auditLog from '@t3d/resources/house/audit-log';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-import realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/cards/real-names';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { refuseRows } from '../../errors';

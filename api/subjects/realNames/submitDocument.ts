@@ -1,6 +1,6 @@
 import { examine } from '@t3d/resources/identity';
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid, NotFound, invalidField } from '../../errors';

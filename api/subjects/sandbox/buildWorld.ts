@@ -1,11 +1,11 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import dictionary from '@t3d/resources/dictionary';
-import planTopics from '@t3d/resources/plan-topics';
-import plans from '@t3d/resources/plans';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
-import terminals from '@t3d/resources/terminals';
-import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import plans from '@t3d/resources/plans/plans';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import terminals from '@t3d/resources/cards/terminals';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { openWallet, recharge } from '../../ledger';
 import { table } from '../../models/table';

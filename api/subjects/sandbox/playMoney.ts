@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { recharge, transfer, walletsOf } from '../../ledger';

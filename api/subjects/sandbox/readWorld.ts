@@ -1,10 +1,10 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import dictionary from '@t3d/resources/dictionary';
-import planTopics from '@t3d/resources/plan-topics';
-import plans from '@t3d/resources/plans';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import plans from '@t3d/resources/plans/plans';
 import { AGENTS } from '@t3d/resources/roles';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Actor, Context } from '../../context';
 import { table } from '../../models/table';
 import { membersOf } from '../users';

@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { runDueJobs } from '../../jobs';

@@ -1,5 +1,5 @@
 import { luhnDigit } from '@t3d/resources/kit';
-import { TERMINAL_TYPES } from '@t3d/resources/terminals';
+import { TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import type { Terminal } from '@t3d/resources/rows';
 import type { CardOutcome } from './outcomes';
 

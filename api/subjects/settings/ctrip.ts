@@ -1,5 +1,5 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripCalls from '@t3d/resources/ctrip-calls';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import type { CtripAccount } from '@t3d/resources/rows';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context';

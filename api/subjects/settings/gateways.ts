@@ -1,5 +1,5 @@
-import rechargeRecords from '@t3d/resources/recharge-records';
-import smsMessages, { SMS_GATEWAYS } from '@t3d/resources/sms-messages';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import smsMessages, { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EVERYONE } from '@t3d/resources/roles';
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin } from '../../test/factories';

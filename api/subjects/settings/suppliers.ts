@@ -1,7 +1,7 @@
-import supplierCalls from '@t3d/resources/supplier-calls';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
-import plans from '@t3d/resources/plans';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import plans from '@t3d/resources/plans/plans';
 import { optionLabel } from '@t3d/resources/locales';
 import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 import { DAY_MS, languageOf, parseMoney } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Request, Response } from 'express';
 import express, { Router } from 'express';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { activateOrder, completeOrder, recordUsage } from '../orders';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';

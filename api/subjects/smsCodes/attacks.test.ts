@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
 import { connect } from 'node:net';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

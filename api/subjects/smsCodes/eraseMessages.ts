@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import smsMessages from '@t3d/resources/sms-messages';
+import smsMessages from '@t3d/resources/codes/sms-messages';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 import { table } from '../../models/table';

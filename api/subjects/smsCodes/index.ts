@@ -8,9 +8,9 @@
  * (`hub.ts`), and staff what numbers receive. Decision 44.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import type smsCodeOrders from '@t3d/resources/sms-code-orders';
-import type smsCodePlans from '@t3d/resources/sms-code-plans';
-import type smsNumbers from '@t3d/resources/sms-numbers';
+import type smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import type smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import type smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsNumberRecords from '@t3d/resources/sms-number-records';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumberRecords from '@t3d/resources/codes/sms-number-records';
 import { table } from '../../models/table';
 import {
   act,

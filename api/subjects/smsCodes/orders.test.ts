@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
 import { randomUUID } from 'node:crypto';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
-import smsMessages from '@t3d/resources/sms-messages';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import smsMessages from '@t3d/resources/codes/sms-messages';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'supertest';
 import supertest from 'supertest';

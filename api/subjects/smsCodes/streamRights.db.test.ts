@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { sessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

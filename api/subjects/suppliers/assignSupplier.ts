@@ -1,7 +1,7 @@
-import orders from '@t3d/resources/orders';
-import suppliers from '@t3d/resources/suppliers';
-import supplierCalls from '@t3d/resources/supplier-calls';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import type { ProvisionRequest } from './connections';
 import { enqueue } from '../../jobs/outbox';

@@ -1,7 +1,7 @@
-import orders from '@t3d/resources/orders';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { supplierRulesOf } from './rules';
 import { select } from '../../models/sql';

@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';

@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { IMAGE } from '../../declared/formerNames';
 import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';

@@ -16,7 +16,7 @@ import { completeSuppliers } from './completeSuppliers';
 import { jobs } from './jobs';
 import { supplierRoutes } from './router';
 import { SUPPLIER_RULES } from './rules';
-import type suppliers from '@t3d/resources/suppliers';
+import type suppliers from '@t3d/resources/suppliers/suppliers';
 import type { CommandsFor } from '../../declared/command';
 import { deleteSuppliers } from './deleteSuppliers';
 import { testSupplier } from './testSupplier';

@@ -1,4 +1,4 @@
-import supplierCalls from '@t3d/resources/supplier-calls';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { SupplierCall, CallTiming } from './types';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
-import supplierCalls from '@t3d/resources/supplier-calls';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { retryOrders } from '../orders/commands/retryOrders';
 import { handleProvisionAnswer } from './events/handleAnswers';
 import { handleEvent } from './events/handleEvents';

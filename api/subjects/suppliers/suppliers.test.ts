@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { NewValuesOf } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
-import supplierRoutes from '@t3d/resources/supplier-routes';
-import suppliers from '@t3d/resources/suppliers';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';

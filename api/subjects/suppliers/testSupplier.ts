@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { command } from '../../engine/rows/commands/command';
 import { enqueue } from '../../jobs/outbox';
 import { TEST_JOB } from './types';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import supplierCalls from '@t3d/resources/supplier-calls';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';

@@ -1,6 +1,6 @@
 import type { RowOf } from '@t3d/resources/kit';
-import type supplierCalls from '@t3d/resources/supplier-calls';
-import type suppliers from '@t3d/resources/suppliers';
+import type supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import type suppliers from '@t3d/resources/suppliers/suppliers';
 
 export type Supplier = RowOf<(typeof suppliers)['fields']>;
 export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;

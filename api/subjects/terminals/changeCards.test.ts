@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { inTransaction } from '../../models/transaction';
 import { buildTerminal } from '../../test/factories';

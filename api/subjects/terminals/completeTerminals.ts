@@ -1,6 +1,6 @@
 import { wholeLpa } from '@t3d/resources/esim';
 import { heldBy } from '@t3d/resources/scopes';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { reach } from '../../engine/access/reach';
 import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';

@@ -9,7 +9,7 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { completeTerminals } from './completeTerminals';
-import type terminals from '@t3d/resources/terminals';
+import type terminals from '@t3d/resources/cards/terminals';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { deleteTerminals } from './deleteTerminals';

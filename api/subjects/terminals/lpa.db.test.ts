@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LPA_PATTERN } from '@t3d/resources/esim';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { luhnDigit } from '@t3d/resources/kit';
 import { workbook } from '../../../e2e/support/workbook';
 import type { Caller, TestServer } from '../../test/server';

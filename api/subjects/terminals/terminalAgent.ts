@@ -1,4 +1,4 @@
-import type terminalAgent from '@t3d/resources/terminal-agent';
+import type terminalAgent from '@t3d/resources/cards/terminal-agent';
 import type { CommandsFor } from '../../declared/command';
 import { recycleHeld } from './movement/recycleTerminals';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import jobs from '@t3d/resources/house/jobs';
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

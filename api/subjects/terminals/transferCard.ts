@@ -1,10 +1,10 @@
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { heldBy } from '@t3d/resources/scopes';
 import { optionLabel } from '@t3d/resources/locales';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';

@@ -1,6 +1,6 @@
 /** Tags: of plans, and of the APP with their pictures. Their order is dragged as a whole (`reorderTopics.ts`). */
-import type appTopics from '@t3d/resources/app-topics';
-import type planTopics from '@t3d/resources/plan-topics';
+import type appTopics from '@t3d/resources/messages/app-topics';
+import type planTopics from '@t3d/resources/plans/plan-topics';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { reorderAppTopics, reorderPlanTopics } from './reorderTopics';

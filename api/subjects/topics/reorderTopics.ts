@@ -1,5 +1,5 @@
-import appTopics from '@t3d/resources/app-topics';
-import planTopics from '@t3d/resources/plan-topics';
+import appTopics from '@t3d/resources/messages/app-topics';
+import planTopics from '@t3d/resources/plans/plan-topics';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/write/changeEach';
 import { command } from '../../engine/rows/commands/command';

@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import { buildChain, buildSalesman } from '../../test/factories';
 import { refusal } from '../../test/refusals';

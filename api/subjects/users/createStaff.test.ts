@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../../models/table';

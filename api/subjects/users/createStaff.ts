@@ -1,7 +1,7 @@
 import { isEmail } from '@t3d/resources/kit';
 import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { createHash } from 'node:crypto';
 import { systemContext } from '../../context';
 import type { Context } from '../../context';

@@ -1,6 +1,6 @@
 import { isEmail, isPhone, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
-import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { command } from '../../engine/rows/commands/command';

@@ -1,5 +1,5 @@
-import { LIVE_STATUSES } from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import type { Message, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';

@@ -16,7 +16,7 @@ import { provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
 import { pastTables } from './pastTables';
 import { relations } from './relations';
-import type users from '@t3d/resources/users';
+import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../declared/command';
 import { bindLevel } from './bindLevel';
 import { bindSalesman } from './bindSalesman';

@@ -1,5 +1,5 @@
 import type { RowOf } from '@t3d/resources/kit';
-import type inviteResource from '@t3d/resources/invites';
+import type inviteResource from '@t3d/resources/people/invites';
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context';
 import { siteAddress } from './siteAddress';

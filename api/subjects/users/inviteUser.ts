@@ -1,6 +1,6 @@
-import invites, { INVITE_DEFAULTS } from '@t3d/resources/invites';
+import invites, { INVITE_DEFAULTS } from '@t3d/resources/people/invites';
 import { DAY_MS } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
 import { setValues } from '../../engine/rows/commands/setValues';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import auditLog from '@t3d/resources/house/audit-log';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, openWallet, payIn } from '../../ledger';

@@ -1,6 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
 import { AGENTS, levelOf } from '@t3d/resources/roles';
-import users, { ASSIGNABLE_ROLES } from '@t3d/resources/users';
+import users, { ASSIGNABLE_ROLES } from '@t3d/resources/people/users';
 import type { PlainMessage } from '../../errors';
 import type { Actor, Context } from '../../context';
 import type { Invalid } from '../../errors';

@@ -1,7 +1,7 @@
 import type { ScopeMap } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Actor, Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { isUnscoped, reach, reachesAll } from '../../engine/access/reach';

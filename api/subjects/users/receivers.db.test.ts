@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { command } from '../../engine/rows/commands/command';
 import { newestBill, recharge, requireNew } from '../../ledger';
 import { keyOf } from '../../models/idempotency';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import bills from '@t3d/resources/bills';
-import orders from '@t3d/resources/orders';
+import bills from '@t3d/resources/money/bills';
+import orders from '@t3d/resources/orders/orders';
 import { DAY_MS, luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { onceForKey, requestHash } from '../../models/idempotency';
 import { balanceOf, purchase, refund } from '../../ledger';

@@ -1,5 +1,5 @@
 import { hasPattern } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { table } from '../../models/table';

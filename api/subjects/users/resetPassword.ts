@@ -1,5 +1,5 @@
 import { HOUR_MS, LANGUAGES } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Inverse } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import { refuseRows } from '../../errors';

@@ -1,4 +1,4 @@
-import users, { MIN_AMOUNT } from '@t3d/resources/users';
+import users, { MIN_AMOUNT } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';

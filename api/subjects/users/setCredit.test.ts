@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { act } from '../../engine/rows/commands/actions';
 import type { Commands } from '../../engine/rows/commands/commands';
 import { commandsOf } from '../../engine/rows/commands/commands';

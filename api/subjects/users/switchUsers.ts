@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';

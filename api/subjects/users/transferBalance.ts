@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import type { AskedOf } from '../../declared/command';
 import { command, heldOnce } from '../../engine/rows/commands/command';

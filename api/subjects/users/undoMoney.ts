@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Inverse } from '../../declared/command';
 import { Forbidden, Invalid, message } from '../../errors';
 import { requireInScope } from '../../engine/rows/read/read';

@@ -1,5 +1,5 @@
 import { levelOf } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, NotFound, invalidField } from '../../errors';

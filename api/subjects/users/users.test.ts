@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import bills from '@t3d/resources/money/bills';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import auditLog from '@t3d/resources/house/audit-log';
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '../../ledger';

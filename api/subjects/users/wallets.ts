@@ -1,6 +1,6 @@
 import type { ActionPreview, HistoryWord } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import type { WalletState } from '../../ledger';

@@ -1,6 +1,6 @@
 import { readI18n } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import users from '@t3d/resources/people/users';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import { readFile } from '../../models/files';
 import { table } from '../../models/table';

@@ -11,7 +11,7 @@
  * `mailBrands.ts` what mails to the customers of an agent do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
-import type wxmpSettings from '@t3d/resources/wxmp-settings';
+import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_BRANDS } from '../../house/mails';

@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { MailBrands } from '../../house/mails';
 import { productBrand } from '../../house/mails';
 import { table } from '../../models/table';

@@ -1,4 +1,4 @@
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { table } from '../../models/table';

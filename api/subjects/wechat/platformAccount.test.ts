@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import supertest from 'supertest';
 import { table } from '../../models/table';
 import { readConfig } from '../../config';

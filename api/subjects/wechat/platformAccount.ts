@@ -1,6 +1,6 @@
 import { validate } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import users from '@t3d/resources/people/users';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import { systemContext } from '../../context';
 import type { Context } from '../../context';
 import { WrongSettings } from '../../environment/read';

@@ -1,5 +1,5 @@
 import type { I18nText } from '@t3d/resources/kit';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/commands/command';
 import type { Message } from '../../errors';

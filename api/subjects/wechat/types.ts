@@ -1,6 +1,6 @@
 import type { RowOf, ShapeValue } from '@t3d/resources/kit';
-import type wxmpSettings from '@t3d/resources/wxmp-settings';
-import type { accountMenu, accountTemplates } from '@t3d/resources/wxmp-settings';
+import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
+import type { accountMenu, accountTemplates } from '@t3d/resources/messages/wxmp-settings';
 
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;

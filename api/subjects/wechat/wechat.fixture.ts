@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Terminal, User } from '@t3d/resources/rows';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import express from 'express';
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';

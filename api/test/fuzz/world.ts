@@ -1,4 +1,4 @@
-import planTopics from '@t3d/resources/plan-topics';
+import planTopics from '@t3d/resources/plans/plan-topics';
 import type { Role } from '@t3d/resources/kit';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';

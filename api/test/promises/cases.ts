@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { setCreditLimits } from '../../ledger';
 import { table } from '../../models/table';

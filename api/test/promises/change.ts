@@ -1,6 +1,6 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import plans from '@t3d/resources/plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
 import type { Resource } from '@t3d/resources/kit';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import plans from '@t3d/resources/plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import plans from '@t3d/resources/plans/plans';
 import { actAs, buildAgent, buildAgentPlan, buildPlan } from '../factories';
 import type { MakeCase } from './change';
 import { changing, idle, matters } from './change';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CTRIP_STATUSES } from '@t3d/resources/ctrip-orders';
+import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
 import { ctripTexts } from './text';
 
 describe('the words of Ctrip orders', () => {

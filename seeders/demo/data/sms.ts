@@ -1,4 +1,4 @@
-import type { SmsRules } from '@t3d/resources/plans';
+import type { SmsRules } from '@t3d/resources/plans/plans';
 import type { Area } from './areas';
 import type { CardType } from './cards';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { readNumber, readInput } from '@t3d/resources/kit';
-import type { PlanRules, SmsRules } from '@t3d/resources/plans';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import type { ReactNode } from 'react';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';

@@ -1,4 +1,4 @@
-import type { PlanRules, SmsRules } from '@t3d/resources/plans';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 
 export const INITIAL_PLAN_RULES: PlanRules = {
   dataMB: null,

@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
-import { planRules, smsRules } from '@t3d/resources/plans';
+import { planRules, smsRules } from '@t3d/resources/plans/plans';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';

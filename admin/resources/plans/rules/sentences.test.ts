@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './sentences';
 import { INITIAL_PLAN_RULES } from './initial';
 import type { Translate } from '../../../locales/useT';

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import type { Translate } from '../../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,6 +1,6 @@
 import SendIcon from '@mui/icons-material/Send';
 import { Box, Button, TableBody, TableCell, TableRow } from '@mui/material';
-import type { CustomerPlan, CustomerPlans } from '@t3d/resources/customerPlans';
+import type { CustomerPlan, CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { RecordContextProvider } from 'ra-core';

@@ -1,4 +1,4 @@
-import type { CustomerPlans } from '@t3d/resources/customerPlans';
+import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import type { Figured } from '../../../providers/waiting';
 
 /** Minor units. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../../context';
 import { refuseRows } from '../../../errors';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, payIn } from '../../../ledger';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../../context';

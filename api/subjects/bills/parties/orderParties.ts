@@ -1,5 +1,5 @@
 import type { Order, User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { isInReach, isStaff, membersOf, nameOf } from '../../users';

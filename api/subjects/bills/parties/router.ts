@@ -1,8 +1,8 @@
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { Resource } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import { Router } from 'express';
 import type { Context } from '../../../context';
 import { mayCall, requireCall } from '../../../engine/access/permissions';

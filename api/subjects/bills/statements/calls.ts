@@ -1,5 +1,5 @@
 import { ADMINS, AGENTS } from '@t3d/resources/roles';
-import bills, { BILL_TYPES } from '@t3d/resources/bills';
+import bills, { BILL_TYPES } from '@t3d/resources/money/bills';
 import { rolesFor } from '../../../engine/access/permissions';
 import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import type { Role } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context';
 import { readListQuery } from '../../../engine/rows/read/query';

@@ -1,4 +1,4 @@
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import { levelOf } from '@t3d/resources/roles';
 import type { Request } from 'express';
 import { Router } from 'express';

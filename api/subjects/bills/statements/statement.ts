@@ -1,5 +1,5 @@
-import type { BillType } from '@t3d/resources/bills';
-import users from '@t3d/resources/users';
+import type { BillType } from '@t3d/resources/money/bills';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
 import { CLAWBACK } from '../../../ledger';

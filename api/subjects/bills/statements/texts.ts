@@ -1,7 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import { BILL_TYPES } from '@t3d/resources/bills';
-import type { BillType } from '@t3d/resources/bills';
+import type { BillType } from '@t3d/resources/money/bills';
+import { BILL_TYPES } from '@t3d/resources/money/bills';
 import type { Context } from '../../../context';
 import { CLAWBACK } from '../../../ledger';
 import { translate } from '../../../locales';

@@ -1,4 +1,4 @@
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import { forecastOf } from '../../../ledger';

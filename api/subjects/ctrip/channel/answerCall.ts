@@ -1,4 +1,4 @@
-import ctripCalls from '@t3d/resources/ctrip-calls';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { change } from '../../../models/sql';

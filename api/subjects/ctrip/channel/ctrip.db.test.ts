@@ -1,5 +1,5 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { ACCOUNT_ID, KEYS, anItem, newBatch, newOrderId, openCtrip, post, system } from '../ctrip.fixture';

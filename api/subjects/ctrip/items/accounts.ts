@@ -1,4 +1,4 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { systemContext } from '../../../context';
 import { completing } from '../../../engine/rows/commands/command';
 import type { Database } from '../../../models/database';

@@ -1,4 +1,4 @@
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { Context } from '../../../context';
 import { announcePayBack, bookChannelCost, refundChannel, withdrawAnnounced } from '../../../ledger';
 import { table } from '../../../models/table';

@@ -1,11 +1,11 @@
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { platformUser } from '../../../ledger';
 import { recordHistory } from '../../../models/history';
 import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { CtripItem, Body } from '../types';
 import { CtripRefusal, WRONG_INFO } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';

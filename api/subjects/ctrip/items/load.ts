@@ -1,5 +1,5 @@
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { Context } from '../../../context';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';

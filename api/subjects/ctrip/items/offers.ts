@@ -1,6 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
 import type { CtripPlan, Plan } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { keepsCurrency } from '../../../ledger';

@@ -1,4 +1,4 @@
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import type { Context } from '../../../context';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';

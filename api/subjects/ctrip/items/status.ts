@@ -1,4 +1,4 @@
-import type { CtripStatus } from '@t3d/resources/ctrip-orders';
+import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
 /** The facts of an item from which its state follows. */

@@ -1,13 +1,13 @@
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { Plan } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { askToProvisionAll, returnToStock, revokeAll, sellForChannel, takePlatformStock } from '../../orders';
 import type { Body, CtripItem, CtripVoucher } from '../types';
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 
 const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
   (await table(ctx, plans).one(item.plan as number)) as Plan;

@@ -1,5 +1,5 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripCalls from '@t3d/resources/ctrip-calls';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../../context';
 import { enqueue } from '../../../jobs/outbox';

@@ -1,5 +1,5 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripCalls from '@t3d/resources/ctrip-calls';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import type { Context } from '../../../context';
 import { emit } from '../../../jobs/outbox';
 import { change } from '../../../models/sql';

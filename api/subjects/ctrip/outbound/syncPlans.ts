@@ -1,6 +1,6 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
 import type { CtripPlan } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';

@@ -1,6 +1,6 @@
 import type { InputOf, RowOf } from '@t3d/resources/kit';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
 import type { Context } from '../../../context';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
 import { changeEach, differing } from '../../../engine/rows/write/changeEach';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
 import type { Context } from '../../../context';
 import type { Inverse } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';

@@ -1,4 +1,4 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import type { Context } from '../../../context';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -1,5 +1,5 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import express, { Router } from 'express';
 import { systemContext } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';

@@ -1,4 +1,4 @@
-import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { command } from '../../../engine/rows/commands/command';
 import { Invalid } from '../../../errors';
 import { leaveCall } from '../outbound/leaveCall';

@@ -1,5 +1,5 @@
-import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { rolesFor } from '../../../engine/access/permissions';
 import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {

@@ -3,7 +3,7 @@ import { select } from '../../../models/sql';
 import type { Person } from '../dashboard.fixture';
 import { ask, callerOf, openDashboards, people, system } from '../dashboard.fixture';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './parts';
-import type { CustomerPlans } from '@t3d/resources/customerPlans';
+import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 
 openDashboards();
 

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import bills from '@t3d/resources/bills';
-import { ORDER_ATTENTION } from '@t3d/resources/orderShapes';
-import orders from '@t3d/resources/orders';
+import bills from '@t3d/resources/money/bills';
+import { ORDER_ATTENTION } from '@t3d/resources/orders/orderShapes';
+import orders from '@t3d/resources/orders/orders';
 import type { User } from '@t3d/resources/rows';
-import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
 import { fieldSql } from '../../../engine/access/select';

@@ -1,10 +1,10 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import type { CustomerPlans } from '@t3d/resources/customerPlans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import type { Resource } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { User } from '@t3d/resources/rows';
-import subAgentPlans from '@t3d/resources/sub-agent-plans';
+import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import type { Context } from '../../../context';
 import { requireCall } from '../../../engine/access/permissions';
 import { fieldSql } from '../../../engine/access/select';

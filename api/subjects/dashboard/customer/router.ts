@@ -1,11 +1,11 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import bills from '@t3d/resources/bills';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import bills from '@t3d/resources/money/bills';
 import type { Resource } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { CUSTOMERS } from '@t3d/resources/roles';
 import type { User } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { Router } from 'express';
 import { requireCall } from '../../../engine/access/permissions';
 import { requireInScope } from '../../../engine/rows/read/read';

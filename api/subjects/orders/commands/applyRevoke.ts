@@ -1,6 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import type { Outcome, ReportDone } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';

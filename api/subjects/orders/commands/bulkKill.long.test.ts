@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,8 +1,8 @@
 import type { NewValuesOf } from '@t3d/resources/kit';
 import { heldBy } from '@t3d/resources/scopes';
-import agentPlans from '@t3d/resources/agent-plans';
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { NotFound, invalidField } from '../../../errors';

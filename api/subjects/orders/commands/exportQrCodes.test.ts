@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import exceljs from 'exceljs';
 import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';

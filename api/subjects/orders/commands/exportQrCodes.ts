@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders';
+import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders/orders';
 import { wholeLpa } from '@t3d/resources/esim';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';

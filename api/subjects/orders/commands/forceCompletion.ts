@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { command } from '../../../engine/rows/commands/command';
 import type { Order } from '@t3d/resources/rows';
 import { releaseCards } from '../state/cardStatus';

@@ -1,5 +1,5 @@
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { reaches } from '../../users';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@t3d/resources/kit';
-import agentPlans from '@t3d/resources/agent-plans';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';

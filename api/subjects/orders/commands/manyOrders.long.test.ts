@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { DAY_MS } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
 import jobs from '@t3d/resources/house/jobs';
-import type { OrderStatus } from '@t3d/resources/orders';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { runDueJobs } from '../../../jobs';
 import { HANDLERS } from '../../../test/handlers';

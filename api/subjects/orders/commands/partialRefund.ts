@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import orders from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import type { RefundedOrder } from '../../../ledger';

@@ -1,4 +1,4 @@
-import smsOrders from '@t3d/resources/sms-orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import type { Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';

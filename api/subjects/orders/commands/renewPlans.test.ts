@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
@@ -76,7 +76,7 @@ describe('renewing plans', () => {
   test('refuses all where one card has gone, and moves no money', async () => {
     const [kept, gone] = [await running(0), await running(0)];
     await inTransaction(system(), async (ctx) => {
-      const { default: terminals } = await import('@t3d/resources/terminals');
+      const { default: terminals } = await import('@t3d/resources/cards/terminals');
       await table(ctx, terminals).update({ status: 'INVALID' }, gone.terminal as number);
     });
     const before = await balance();

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import agentPlans from '@t3d/resources/agent-plans';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Order, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { command, heldOnce } from '../../../engine/rows/commands/command';

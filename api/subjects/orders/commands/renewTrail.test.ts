@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SmsRules } from '@t3d/resources/plans';
+import type { SmsRules } from '@t3d/resources/plans/plans';
 import auditLog from '@t3d/resources/house/audit-log';
 import { settled } from '../../../declared/registry';
 import { readListQuery } from '../../../engine/rows/read/query';

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { purchaseAll, requireNew } from '../../../ledger';

@@ -1,4 +1,4 @@
-import type smsOrders from '@t3d/resources/sms-orders';
+import type smsOrders from '@t3d/resources/orders/sms-orders';
 import { revokeSmsOrders } from './applyRevoke';
 import { createSmsOrder } from './createOrder';
 import { renewOrders } from './renewOrders';

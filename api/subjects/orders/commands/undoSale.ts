@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Order } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import type { Inverse } from '../../../declared/command';

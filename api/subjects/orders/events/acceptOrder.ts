@@ -1,4 +1,4 @@
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { recordHistory } from '../../../models/history';
 import type { Order } from '@t3d/resources/rows';

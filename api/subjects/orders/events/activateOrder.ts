@@ -1,4 +1,4 @@
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import type { Order } from '@t3d/resources/rows';

@@ -1,5 +1,5 @@
-import type { PlanRules, SmsRules } from '@t3d/resources/plans';
-import orders from '@t3d/resources/orders';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
 import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';

@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import notifications from '@t3d/resources/house/notifications';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import supertest from 'supertest';
 import type { Context } from '../../../context';
 import { setRefundMode } from '../../payments/gateways/simulatorBooks';

@@ -1,6 +1,6 @@
-import appPlans from '@t3d/resources/app-plans';
-import plans from '@t3d/resources/plans';
-import users from '@t3d/resources/users';
+import appPlans from '@t3d/resources/plans/app-plans';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { platformUser } from '../../../ledger';

@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order, Plan, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { platformUser } from '../../../ledger';
 import { forUpdate, skipLocked } from '../../../models/dialect';

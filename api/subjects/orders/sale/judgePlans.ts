@@ -1,9 +1,9 @@
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import { optionLabel } from '@t3d/resources/locales';
-import plans from '@t3d/resources/plans';
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import plans from '@t3d/resources/plans/plans';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { pricesRise } from '../../../ledger';
 import { translate } from '../../../locales';

@@ -1,6 +1,6 @@
 import { heldBy } from '@t3d/resources/scopes';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import type { Message } from '../../../errors';
 import { Invalid, NotFound, invalidField } from '../../../errors';

@@ -1,6 +1,6 @@
 import { heldBy } from '@t3d/resources/scopes';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { reach } from '../../../engine/access/reach';
 import { NotFound, invalidField } from '../../../errors';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@t3d/resources/orderShapes';
+import type { Coupon } from '@t3d/resources/orders/orderShapes';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 /**

@@ -1,4 +1,4 @@
-import type { Coupon } from '@t3d/resources/orderShapes';
+import type { Coupon } from '@t3d/resources/orders/orderShapes';
 
 interface AgentPrices {
   retailPrice: number | null;

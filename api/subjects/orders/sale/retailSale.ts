@@ -1,8 +1,8 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import orders from '@t3d/resources/orders';
-import type { UnpaidReason } from '@t3d/resources/orders';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
-import terminals from '@t3d/resources/terminals';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import type { UnpaidReason } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import { requireNew, sellRetail, walletsOf } from '../../../ledger';

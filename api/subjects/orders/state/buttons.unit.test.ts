@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Step } from './transitions';
 import { transition } from './transitions';
 

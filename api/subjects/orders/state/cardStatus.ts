@@ -1,6 +1,6 @@
 import type { HistoryWord } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
 import { recordHistories } from '../../../models/history';

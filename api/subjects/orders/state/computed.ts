@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import type { Computed } from '../../../engine/rows/read/computed';
 import { plansOf } from './moveOrder';
 import { usageOf } from './usage';

@@ -1,5 +1,5 @@
 import type { Predicate } from '@t3d/resources/kit';
-import { LIVE_STATUSES } from '@t3d/resources/orders';
+import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import { predicateText } from '../../../declared/predicateText';
 
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';

@@ -1,7 +1,7 @@
 import { isEqual } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import type { OrderStatus } from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { CheckedMessage, FilledBy, Message } from '../../../errors';
 import type { Context } from '../../../context';
 import { NotFound, refuseEach } from '../../../errors';

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { DAY_MS, formatMoney } from '@t3d/resources/kit';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import type { Order } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import type { NoticeKey } from '../../../house/mails';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { countUsage, cycleAt, endOfTerm, remainingMB, totalMB, totalMessages, unusedDays } from './terms';
 
 const START = new Date('2026-03-01T10:00:00.000Z');

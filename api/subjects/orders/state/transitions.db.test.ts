@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import orders, { ORDER_STATUSES } from '@t3d/resources/orders';
-import type { OrderStatus } from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Refusal } from '../../../errors';
 import { refund } from '../../../ledger';

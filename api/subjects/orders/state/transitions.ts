@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@t3d/resources/orders';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
 
 export type TransitionActor = 'agent' | 'staff' | 'admin' | 'system';
 /** `same` stays, `before` returns to the state that an open request started from. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
-import bills from '@t3d/resources/bills';
-import orders, { LIVE_STATUSES, ORDER_STATUSES } from '@t3d/resources/orders';
-import type { OrderStatus } from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import bills from '@t3d/resources/money/bills';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+import orders, { LIVE_STATUSES, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import users from '@t3d/resources/people/users';
 import { balanceOf, refund } from '../../../ledger';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';

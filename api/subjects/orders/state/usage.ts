@@ -1,6 +1,6 @@
-import type { Cycle } from '@t3d/resources/orderShapes';
-import type { PlanRules } from '@t3d/resources/plans';
-import { LIVE_STATUSES } from '@t3d/resources/orders';
+import type { Cycle } from '@t3d/resources/orders/orderShapes';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import { cycleAt, endOfCycle, totalMB } from './terms';
 import type { Order } from '@t3d/resources/rows';
 

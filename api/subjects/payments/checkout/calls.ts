@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/recharge-records';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
 import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {
   BOOLEAN,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import { isOpen } from '../closePayment';
 import { gatewaysNumber } from '../quarantine';
 import type { Context } from '../../../context';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { makeAlipayGateway, readSettings as readAlipay } from '../gateways/alipay';

@@ -1,5 +1,5 @@
 import { optionLabel } from '@t3d/resources/locales';
-import { MIN_PAYMENT } from '@t3d/resources/recharge-records';
+import { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
 import { Router } from 'express';
 import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
+import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
 import supertest from 'supertest';
 import type { PaymentGateway } from '../gateways/port';
 import { PAYMENTS, paymentsOf } from '../gateways';

@@ -1,4 +1,4 @@
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { isOpen } from '../closePayment';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';

@@ -11,7 +11,7 @@ import { unreportedId } from '../unreported';
 import type { Context } from '../../../context';
 import { gatewayNamed, paymentsOf } from '../gateways/registry';
 import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/port';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { Call } from '../../../jobs/eachByGateway';

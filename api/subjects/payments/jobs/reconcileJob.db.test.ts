@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../../context';
 import type { PaymentGateway, StatementLine } from '../gateways/port';
 import { PAYMENTS, paymentsOf } from '../gateways';

@@ -1,4 +1,4 @@
-import type rechargeRecords from '@t3d/resources/recharge-records';
+import type rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { CommandsFor } from '../../../declared/command';
 import { pay } from './pay';
 import { resolve } from './resolve';

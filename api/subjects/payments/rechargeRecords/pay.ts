@@ -1,5 +1,5 @@
 import { paymentBack } from '../undoPayment';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';

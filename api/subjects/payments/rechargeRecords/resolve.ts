@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import rechargeRecords from '@t3d/resources/recharge-records';
-import users from '@t3d/resources/users';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import users from '@t3d/resources/people/users';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';

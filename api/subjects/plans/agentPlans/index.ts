@@ -1,4 +1,4 @@
-import type agentPlans from '@t3d/resources/agent-plans';
+import type agentPlans from '@t3d/resources/plans/agent-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { issueToChildren } from './issueToChildren';
 import { delistAgentPlans, listAgentPlans } from './listAgentPlans';

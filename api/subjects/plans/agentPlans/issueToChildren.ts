@@ -1,5 +1,5 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import agentSmsPlans from '@t3d/resources/agent-sms-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Outcome, Preview } from '../../../declared/command';

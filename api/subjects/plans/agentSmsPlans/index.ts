@@ -1,4 +1,4 @@
-import type agentSmsPlans from '@t3d/resources/agent-sms-plans';
+import type agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { issueSmsToChildren } from '../agentPlans/issueToChildren';
 import { delistAgentSmsPlans, listAgentSmsPlans } from '../agentPlans/listAgentPlans';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
-import appTopics from '@t3d/resources/app-topics';
+import appTopics from '@t3d/resources/messages/app-topics';
 import { randomUUID } from 'node:crypto';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -1,4 +1,4 @@
-import appPlans from '@t3d/resources/app-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { restores } from '../../../engine/undo/restore';
 import { command } from '../../../engine/rows/commands/command';

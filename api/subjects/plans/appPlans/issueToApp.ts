@@ -1,4 +1,4 @@
-import appPlans from '@t3d/resources/app-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
 import type { InputOf, RowOf } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';

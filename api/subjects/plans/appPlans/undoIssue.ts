@@ -1,4 +1,4 @@
-import appPlans from '@t3d/resources/app-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
 import type { Inverse } from '../../../declared/command';
 import { message } from '../../../errors';
 import { refuseObstacles, restoreEntries, removes } from '../../../engine/undo/restore';

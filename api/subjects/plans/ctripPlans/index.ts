@@ -1,4 +1,4 @@
-import ctripPlans from '@t3d/resources/ctrip-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { restores } from '../../../engine/undo/restore';
 import { command } from '../../../engine/rows/commands/command';

@@ -1,4 +1,4 @@
-import type smsPlans from '@t3d/resources/sms-plans';
+import type smsPlans from '@t3d/resources/plans/sms-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { copySmsPlan } from '../copyPlan';
 import { deleteSmsPlans } from '../deletePlans';

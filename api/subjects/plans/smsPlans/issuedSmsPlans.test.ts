@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Role } from '@t3d/resources/kit';
 import { table } from '../../../models/table';
 import { buildAgentPlan, buildPlan } from '../../../test/factories';

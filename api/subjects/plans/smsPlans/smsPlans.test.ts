@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import plans from '@t3d/resources/plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import plans from '@t3d/resources/plans/plans';
 import { table } from '../../../models/table';
 import { buildPlan } from '../../../test/factories';
 import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, values } from './smsPlans.fixture';

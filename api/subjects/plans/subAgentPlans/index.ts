@@ -1,5 +1,5 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import subAgentPlans from '@t3d/resources/sub-agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import type { Context } from '../../../context';
 import type { CommandsFor, Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';

@@ -1,5 +1,5 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import subAgentPlans from '@t3d/resources/sub-agent-plans';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { command } from '../../../engine/rows/commands/command';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';

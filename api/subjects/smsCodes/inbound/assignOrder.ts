@@ -1,4 +1,4 @@
-import type { QUARANTINE_REASONS } from '@t3d/resources/sms-messages';
+import type { QUARANTINE_REASONS } from '@t3d/resources/codes/sms-messages';
 import type { CodeNumber, CodeOrder } from '../types';
 
 /** Clocks of gateways may be ahead by so much. */

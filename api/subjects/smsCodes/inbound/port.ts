@@ -1,4 +1,4 @@
-import type { SMS_GATEWAYS } from '@t3d/resources/sms-messages';
+import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 
 /** A text message as a gateway hands it over. */
 export interface InboundMessage {

@@ -1,6 +1,6 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsMessages from '@t3d/resources/sms-messages';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsMessages from '@t3d/resources/codes/sms-messages';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import { command } from '../../../engine/rows/commands/command';
 import { refuseRows } from '../../../errors';
 import { recordHistories } from '../../../models/history';

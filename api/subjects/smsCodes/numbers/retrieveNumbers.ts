@@ -1,6 +1,6 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsNumberRecords from '@t3d/resources/sms-number-records';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumberRecords from '@t3d/resources/codes/sms-number-records';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { platformUser } from '../../../ledger';

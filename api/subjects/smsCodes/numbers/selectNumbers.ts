@@ -1,5 +1,5 @@
 import { optionLabel } from '@t3d/resources/locales';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { boundsText } from '../../../engine/access/bounds';
 import type { CheckedMessage } from '../../../errors';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@t3d/resources/kit';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsNumbers, { REST_HOURS } from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/sms-code-orders';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { invalidField } from '../../../errors';

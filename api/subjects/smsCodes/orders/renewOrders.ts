@@ -1,5 +1,5 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsCodePlans from '@t3d/resources/sms-code-plans';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/sms-code-orders';
+import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/codes/sms-code-orders';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { refuseEach } from '../../../errors';

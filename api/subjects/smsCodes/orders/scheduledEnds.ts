@@ -1,5 +1,5 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';

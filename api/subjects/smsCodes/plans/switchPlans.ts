@@ -1,4 +1,4 @@
-import smsCodePlans from '@t3d/resources/sms-code-plans';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
 import { command } from '../../../engine/rows/commands/command';
 import { restores } from '../../../engine/undo/restore';
 import { setValues } from '../../../engine/rows/commands/setValues';

@@ -1,7 +1,7 @@
 import { STAFF } from '@t3d/resources/roles';
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsMessages from '@t3d/resources/sms-messages';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsMessages from '@t3d/resources/codes/sms-messages';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { boundsText } from '../../../engine/access/bounds';
 import { requirePattern } from '../../../engine/access/permissions';

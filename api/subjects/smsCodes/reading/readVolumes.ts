@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
-import smsMessages from '@t3d/resources/sms-messages';
+import smsMessages from '@t3d/resources/codes/sms-messages';
 import type { Context } from '../../../context';
 import { boundsText } from '../../../engine/access/bounds';
 import { requirePattern } from '../../../engine/access/permissions';

@@ -1,5 +1,5 @@
-import type { PlanRules } from '@t3d/resources/plans';
-import orders from '@t3d/resources/orders';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
 import type { UsageRow } from '../connections';
 import { change } from '../../../models/sql';

@@ -1,6 +1,6 @@
-import orders from '@t3d/resources/orders';
-import suppliers from '@t3d/resources/suppliers';
-import terminals from '@t3d/resources/terminals';
+import orders from '@t3d/resources/orders/orders';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import type { RequestPayload, NotifyPayload } from '../../orders';
 import {

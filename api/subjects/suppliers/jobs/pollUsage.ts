@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import type { Context } from '../../../context';
 import { applyUsage } from '../events/applyUsage';
 import { replayDeferred, readyForReplay } from '../events/deferredEvents';

@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';

@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import { createHash } from 'node:crypto';
 import { applyUsage } from '../events/applyUsage';
 import { handleEvent } from '../events/handleEvents';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import supplierCalls from '@t3d/resources/supplier-calls';
-import suppliers from '@t3d/resources/suppliers';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import supertest from 'supertest';
 import { recharge } from '../../../ledger';
 import { signRequest } from '../http';

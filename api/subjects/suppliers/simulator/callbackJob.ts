@@ -1,4 +1,4 @@
-import suppliers from '@t3d/resources/suppliers';
+import suppliers from '@t3d/resources/suppliers/suppliers';
 import type { Context } from '../../../context';
 import { handleEvent } from '../events/handleEvents';
 import { answerQuestion, closeCallback, findCallback, openCallbacks } from '.';

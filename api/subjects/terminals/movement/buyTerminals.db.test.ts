@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import jobs from '@t3d/resources/house/jobs';
 import type { Role } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/kit';
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../../../jobs';
 import { balanceOf, setCreditLimit } from '../../../ledger';

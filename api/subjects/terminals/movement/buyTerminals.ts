@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import type { WalletState } from '../../../ledger';

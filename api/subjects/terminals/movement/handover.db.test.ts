@@ -1,4 +1,4 @@
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { describe, expect, test } from '@jest/globals';
 import { table } from '../../../models/table';
 import { asSystem, buildAdmin } from '../../../test/factories';

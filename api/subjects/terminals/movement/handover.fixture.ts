@@ -1,5 +1,5 @@
-import realNames from '@t3d/resources/real-names';
-import terminals from '@t3d/resources/terminals';
+import realNames from '@t3d/resources/cards/real-names';
+import terminals from '@t3d/resources/cards/terminals';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

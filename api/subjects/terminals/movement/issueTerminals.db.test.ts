@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import jobs from '@t3d/resources/house/jobs';
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { runDueJobs } from '../../../jobs';
 import { table } from '../../../models/table';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/factories';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';

@@ -1,5 +1,5 @@
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { platformUser } from '../../../ledger/accounts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../../models/table';
 import { actAs, buildAgent } from '../../../test/factories';
 import type { World } from '../../../test/world';

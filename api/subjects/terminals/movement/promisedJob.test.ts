@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { act, check } from '../../../engine/rows/commands/actions';
 import { commandsOf } from '../../../engine/rows/commands/commands';
 import { runDueJobs } from '../../../jobs';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { readWorkbook } from '../../../../e2e/support/workbook';
 import { systemContext } from '../../../context';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import realNames from '@t3d/resources/real-names';
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
+import realNames from '@t3d/resources/cards/real-names';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../../models/table';
 import { actAs, buildAgent, buildTerminal } from '../../../test/factories';
 import type { Terminal } from '@t3d/resources/rows';

@@ -1,5 +1,5 @@
-import terminalAgent from '@t3d/resources/terminal-agent';
-import terminals from '@t3d/resources/terminals';
+import terminalAgent from '@t3d/resources/cards/terminal-agent';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import type { AskedOf, Work } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';

@@ -1,6 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Preview } from '../../../declared/command';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { optionLabel } from '@t3d/resources/locales';
 import type { CheckedMessage } from '../../../errors';
 import type { Actor, Context } from '../../../context';

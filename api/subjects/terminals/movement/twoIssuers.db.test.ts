@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import { luhnDigit } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { table } from '../../../models/table';
 import { inTransaction, onRerun } from '../../../models/transaction';

@@ -1,5 +1,5 @@
 import { readTime } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../../declared/command';
 import { Forbidden, message } from '../../../errors';

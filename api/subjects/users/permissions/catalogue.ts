@@ -1,7 +1,7 @@
 import type { Language, PermissionCall, Permissions, PermissionScreen, Resource, Role } from '@t3d/resources/kit';
 import { BACKDOOR, tickedBy } from '@t3d/resources/kit';
 import { menuTitle, resourceLabel } from '@t3d/resources/locales';
-import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/permissions';
+import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permissions';
 import type { Registry } from '../../../declared/registry';
 import { callsFor } from '../../../engine/access/permissions';
 import { translate } from '../../../locales';

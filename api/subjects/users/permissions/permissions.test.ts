@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Manifest, Permissions, Role } from '@t3d/resources/kit';
 import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
-import { HAND_MADE_CALLS } from '@t3d/resources/permissions';
+import { HAND_MADE_CALLS } from '@t3d/resources/people/permissions';
 import { EVERYONE } from '@t3d/resources/roles';
 import type { User } from '@t3d/resources/rows';
 import { manifestFor } from '../../../engine/http/manifest';

@@ -1,6 +1,6 @@
 import type { Permissions } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';

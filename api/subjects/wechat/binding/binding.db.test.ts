@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type { User } from '@t3d/resources/rows';
-import wechatBindings from '@t3d/resources/wechat-bindings';
+import wechatBindings from '@t3d/resources/messages/wechat-bindings';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import type { Saved } from '../wechat.fixture';

@@ -1,6 +1,6 @@
 import type { RowOf } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
-import wechatBindings from '@t3d/resources/wechat-bindings';
+import users from '@t3d/resources/people/users';
+import wechatBindings from '@t3d/resources/messages/wechat-bindings';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { recordHistory } from '../../../models/history';

@@ -1,7 +1,7 @@
 import { readI18n } from '@t3d/resources/kit';
 import notifications from '@t3d/resources/house/notifications';
-import users from '@t3d/resources/users';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import users from '@t3d/resources/people/users';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../../context';
 import { mayCall } from '../../../engine/access/permissions';
 import { Forbidden, Invalid, Unauthenticated } from '../../../errors';

@@ -1,5 +1,5 @@
-import users from '@t3d/resources/users';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import users from '@t3d/resources/people/users';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Request, Response } from 'express';
 import express, { Router } from 'express';
 import { rateLimit } from 'express-rate-limit';

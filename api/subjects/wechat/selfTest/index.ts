@@ -1,4 +1,4 @@
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';

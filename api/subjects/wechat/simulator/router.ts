@@ -1,4 +1,4 @@
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import express, { Router } from 'express';
 import { systemContext } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';

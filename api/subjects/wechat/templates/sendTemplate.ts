@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { bindingOf, markReachable } from '../binding/bindings';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import notifications from '@t3d/resources/house/notifications';
 import jobsOfHouse from '@t3d/resources/house/jobs';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import type { User } from '@t3d/resources/rows';
 import { JOB_HANDLERS, ensureSchedules } from '../../../jobs';
 import { table } from '../../../models/table';

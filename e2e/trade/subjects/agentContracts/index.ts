@@ -1,7 +1,7 @@
 import { completing } from '@t3d/api/engine/rows/commands/command';
 import { defineSubject } from '@t3d/api/engine/http/subject';
 import { table } from '@t3d/api/models/table';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import agentContracts from '../../resources/agent-contracts';
 
 /** A contract is its creator's; it is in the currency of its agent unless another is named. */

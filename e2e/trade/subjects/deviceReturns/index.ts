@@ -6,7 +6,7 @@ import type { CommandsFor } from '@t3d/api/declared/command';
 import { invalidField } from '@t3d/api/errors';
 import { table } from '@t3d/api/models/table';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import deviceReturns from '../../resources/device-returns';
 
 type Card = number | null;

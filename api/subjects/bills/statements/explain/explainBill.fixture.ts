@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import { randomUUID } from 'node:crypto';
 import type { ChainLink } from '../../../../ledger';
 import {

@@ -1,4 +1,4 @@
-import bills from '@t3d/resources/bills';
+import bills from '@t3d/resources/money/bills';
 import type { Context } from '../../../../context';
 import type { PlainRow } from '../../../../engine/rows/read/read';
 import { showRow } from '../../../../engine/rows/read/read';

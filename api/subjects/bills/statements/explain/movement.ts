@@ -1,6 +1,6 @@
-import bills from '@t3d/resources/bills';
-import type { BillType } from '@t3d/resources/bills';
-import users from '@t3d/resources/users';
+import type { BillType } from '@t3d/resources/money/bills';
+import bills from '@t3d/resources/money/bills';
+import users from '@t3d/resources/people/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../../../context';
 import { labelsOf } from '../../../../engine/access/labels';

@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import type { Context } from '../../../../context';
 import { labelsOf } from '../../../../engine/access/labels';
 import { table } from '../../../../models/table';

@@ -1,1 +1,0 @@
-export { UsageBar } from './UsageBar';

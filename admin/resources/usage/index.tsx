@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import { offsetText } from '../../ui/utcOffset';
+import { useT } from '../../locales/useT';
+import { fullMoment, shortMoment } from '../../declared/fields/dates';
+import { planRulesSentence, speed } from '../plans';
+import { cycleSentence, leftSize, usedSize } from '../../declared/fields/usage';
+import { useOffset } from '../../state/useOffset';
+import type { Row } from '../../declared/records';
+import { useManifest } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
+import { SmallText } from '../../ui/Text';
+import { MARKS } from '../../ui/themeKeys';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readPage } from '../../providers/rows';
+import type { Term, Usage } from './usage';
+import { termOf, usageOf } from './usage';
+
+/** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
+interface RulesSource {
+  resource: string;
+  byPlan: boolean;
+}
+/** What a plan gives; null where the caller may not see it. */
+async function loadRules(
+  provider: T3dDataProvider,
+  { resource, byPlan }: RulesSource,
+  plan: number,
+): Promise<PlanRules | null> {
+  const { rows } = await readPage(provider, resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
+  return (rows[0]?.rules ?? null) as PlanRules | null;
+}
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+const keys = {
+  planRules: (resource: string | undefined, plan: number | null) => ['plan rules', resource, plan] as const,
+};
+
+type Translate = ReturnType<typeof useT>;
+
+const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
+
+/** Where this caller reads what a plan gives. */
+function useRulesSource(isSms: boolean): RulesSource | null {
+  const { resources } = useManifest();
+  const has = (name: string): boolean => resources.some((one) => one.name === name && one.calls.show);
+  const [own, issued] = isSms ? ['sms-plans', 'agent-sms-plans'] : ['plans', 'agent-plans'];
+  return has(own) ? { resource: own, byPlan: false } : has(issued) ? { resource: issued, byPlan: true } : null;
+}
+
+interface BarProps {
+  label: string;
+  text: string;
+  share: number;
+  nearly: boolean;
+  thin?: boolean;
+}
+
+function Bar({ label, text, share, nearly, thin }: BarProps) {
+  return (
+    <Box
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={text}
+      sx={{
+        flex: 1,
+        minWidth: 80,
+        height: thin ? 4 : 10,
+        borderRadius: '5px',
+        bgcolor: 'surface.sunken',
+        boxShadow: thin ? 'none' : MARKS.frame,
+        overflow: 'hidden',
+        printColorAdjust: 'exact',
+      }}
+    >
+      <Box
+        sx={{
+          width: `${share * 100}%`,
+          minWidth: share > 0 ? 4 : 0,
+          height: '100%',
+          bgcolor: thin ? 'line.control' : nearly ? 'tone.amber' : 'accent.base',
+        }}
+      />
+    </Box>
+  );
+}
+
+const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
+  usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
+
+/** The first figure: what is left of the present cycle where it lapses, else of all. */
+function Left({ usage, running }: { usage: Usage; running: boolean }) {
+  const t = useT();
+  const offset = useOffset();
+  const { cycle, used } = usage;
+  const total = usage.total ?? 0;
+  const tone = usage.nearly ? { color: 'tone.amber' } : undefined;
+  if (cycle && running) {
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
+        {cycleSentence(cycle, cycle.kind, offset, t)}
+        {cycle.resetsAt && (
+          <SmallText as="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ fontWeight: 400 }}>
+            {' '}
+            ({offsetText(offset)})
+          </SmallText>
+        )}
+      </Box>
+    );
+  }
+  const gone = used >= total;
+  const left = gone ? t('usage.gone') : t('usage.left', { left: size(usage, total - used, t, leftSize) });
+  return (
+    <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
+      {usage.nearly && !gone ? `${t('usage.nearly')}: ${left}` : left}
+    </Box>
+  );
+}
+
+function Used({ usage, running }: { usage: Usage; running: boolean }) {
+  const t = useT();
+  const used = size(usage, usage.used, t, usedSize);
+  const slow = usage.throttleKbps ? speed(usage.throttleKbps) : '';
+  if (usage.total === null) {
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600 }}>
+        {t(slow ? 'usage.unlimitedAt' : 'usage.unlimited', { used, speed: slow })}
+      </Box>
+    );
+  }
+  const sentence = t('usage.of', { used, total: size(usage, usage.total, t, usedSize) });
+  const { cycle } = usage;
+  return (
+    <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+      <Left usage={usage} running={running} />
+      <Box sx={{ display: 'flex' }}>
+        <Bar
+          label={t(usage.unit === 'MB' ? 'usage.data' : 'usage.title')}
+          text={sentence}
+          share={usage.share ?? 0}
+          nearly={usage.nearly}
+        />
+      </Box>
+      <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <span>
+          {sentence} · {Math.round((usage.share ?? 0) * 100)}%
+        </span>
+        {cycle?.kind === 'DAY' && <span>{t('usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle?.kind === 'MONTH' && <span>{t('usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {usage.inAll !== null && <span>{t('usage.inAll', { used: usedSize(usage.inAll) })}</span>}
+        {slow && <span>{t(usage.throttled ? 'usage.slowNow' : 'usage.then', { speed: slow })}</span>}
+      </SmallText>
+    </Box>
+  );
+}
+
+function TermLine({ term }: { term: Term }) {
+  const t = useT();
+  const offset = useOffset();
+  const left = term.over
+    ? t('usage.over')
+    : term.daysLeft > 0
+      ? t('usage.daysLeft', { count: term.daysLeft })
+      : t('usage.lastDay');
+  const day = t('usage.day', { day: term.day, days: term.days });
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Box sx={{ display: 'flex' }}>
+        <Bar thin label={t('usage.time')} text={day} share={term.share} nearly={false} />
+      </Box>
+      <SmallText sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        {!term.over && <span>{day}</span>}
+        <span>{left}</span>
+        <Box component="span" title={fullMoment(term.endsAt, offset)} sx={{ ml: 'auto' }}>
+          {t(term.over ? 'usage.ended' : 'usage.ends', { at: shortMoment(term.endsAt, offset) })}
+        </Box>
+      </SmallText>
+    </Box>
+  );
+}
+
+function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
+  const t = useT();
+  const offset = useOffset();
+  if (order.unpaid)
+    return <SmallText sx={{ mt: 0.5 }}>{t('usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</SmallText>;
+  const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
+  return (
+    <SmallText sx={{ mt: 0.5 }}>
+      {t(`usage.notStarted.${kind}`)}
+      {rules && ` · ${planRulesSentence(rules, t)}`}
+    </SmallText>
+  );
+}
+
+/** What an order has used of its plan's data or messages, and of its time. */
+export function UsageBar({ order }: { order: Row }) {
+  const provider = useApi();
+  const [now] = useState(() => new Date());
+  const isSms = order.orderType === 'SMS';
+  const source = useRulesSource(isSms);
+  const plan = typeof order.plan === 'number' ? order.plan : null;
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: keys.planRules(source?.resource, plan),
+    queryFn: () => loadRules(provider, source as RulesSource, plan as number),
+    enabled: source !== null && plan !== null && !order.rules,
+    staleTime: 60_000,
+  });
+  if (isPending && isFetching) return <Skeleton variant="rounded" height={52} />;
+  const rules = (order.rules as PlanRules | null | undefined) ?? data ?? null;
+  if (NOT_BEGUN.includes(String(order.status)) && !order.startedAt) return <Waiting order={order} rules={rules} />;
+  const term = termOf(order, now);
+  return (
+    <Box data-usage>
+      <Used usage={usageOf(rules, order)} running={term !== null && !term.over} />
+      {term && <TermLine term={term} />}
+    </Box>
+  );
+}

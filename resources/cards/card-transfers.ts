@@ -1,0 +1,67 @@
+import { defineResource, f } from '../kit';
+import { STAFF_AND_AGENTS } from '../roles';
+import { ownOf } from '../scopes';
+
+export const TRANSFER_PROOFS = ['CODE', 'AGENT'] as const;
+export const TRANSFER_STATUSES = ['CODE_SENT', 'WAITING', 'DONE', 'REFUSED', 'EXPIRED'] as const;
+
+const card = () => f.reference('terminals', { managed: true, filter: true, labelPublic: true, index: true });
+
+/** Transfers that the holders of cards ask for in public: proven by a mailed code, or approved by the agent. */
+export default defineResource('card-transfers', {
+  label: 'id',
+  fields: {
+    from: card(),
+    to: card(),
+    status: f.enum(TRANSFER_STATUSES, {
+      managed: true,
+      default: 'WAITING',
+      filter: true,
+      tones: {
+        CODE_SENT: 'blue',
+        WAITING: 'amber',
+        DONE: 'green',
+        REFUSED: 'red',
+        EXPIRED: 'grey/TimerOff',
+      },
+    }),
+    proof: f.enum(TRANSFER_PROOFS, { managed: true, filter: true }),
+    /** Who held both cards when it was asked for. */
+    agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
+    reason: f.text({ managed: true, length: 255 }),
+    decidedBy: f.reference('users', { managed: true, labelPublic: true }),
+    decidedAt: f.time({ managed: true }),
+    expiresAt: f.time({ managed: true }),
+    /** In which the holder is written to. */
+    language: f.text({ hidden: true, length: 3 }),
+  },
+  indexes: [
+    ['agent', 'id'],
+    ['status', 'expiresAt'],
+  ],
+  list: {
+    columns: ['from', 'to', 'status', 'proof', 'agent', 'reason', 'decidedBy', 'decidedAt', 'expiresAt', 'createdAt'],
+    hidden: ['decidedBy'],
+    sort: '-id',
+    attention: { field: 'status', values: ['WAITING'] },
+  },
+  scope: ownOf('agent'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS },
+  history: ['request', 'confirm', 'expire'],
+  actions: {
+    approve: {
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      danger: true,
+      icon: 'SwapHoriz',
+      where: { status: 'WAITING' },
+    },
+    refuse: {
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      icon: 'Block',
+      where: { status: 'WAITING' },
+      input: { reason: f.text({ required: true, length: 255 }) },
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { CURRENCIES, defineResource, f } from '../kit';
+import { packageStatus } from '../plans/plans';
+import { ADMINS, STAFF } from '../roles';
+import { country } from './sms-numbers';
+
+const READERS = [...STAFF, 'SMS_RECYCLE'] as const;
+export const SMS_CODE_PLAN_TYPES = ['MONTH'] as const;
+export const MAX_MONTHS = 36;
+
+/** Terms that a number can be ordered for: months of 30 days at one price. */
+export default defineResource('sms-code-plans', {
+  menu: { under: 'sms-reception-code', path: '/sms-reception-code/package-delivery', order: 3, icon: 'Inventory2' },
+  label: 'name',
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, filter: true, length: 128 }),
+    type: f.enum(SMS_CODE_PLAN_TYPES, { required: true, default: 'MONTH', filter: true }),
+    months: f.integer({ required: true, default: 1, min: 1, max: MAX_MONTHS, filter: true }),
+    country: country(),
+    price: f.money({ required: true, min: 1, filter: true }),
+    currency: f.enum(CURRENCIES, { required: true, default: 'USD', createOnly: true, filter: true }),
+    status: packageStatus({ default: 'UNSHELVE' }),
+    listedAt: f.time({ managed: true }),
+    remark: f.text({ multiline: true, length: 500, read: STAFF }),
+  },
+  list: {
+    columns: ['name', 'type', 'months', 'country', 'price', 'currency', 'status', 'listedAt', 'createdAt', 'remark'],
+    hidden: ['listedAt', 'remark'],
+    sort: '-createdAt',
+  },
+  scope: { ADMIN: 'all', SALESMAN: 'all', SMS_RECYCLE: { where: { status: 'RACKING' } } },
+  access: { list: READERS, show: READERS, export: READERS, create: ADMINS, update: ADMINS, delete: ADMINS },
+  overrides: ['delete'],
+  actions: {
+    list: { on: 'many', roles: ADMINS, icon: 'Publish' },
+    delist: { on: 'many', roles: ADMINS, icon: 'Unpublished' },
+  },
+});

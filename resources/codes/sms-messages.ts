@@ -1,0 +1,65 @@
+import { defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+
+export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
+/** Why a message belongs to no order. */
+export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
+
+/**
+ * Text messages that numbers received. Text and code are sealed: a list masks them, one record shows them, and that
+ * somebody opened it is in its history. Owners read theirs at `/ms-api`.
+ */
+export default defineResource('sms-messages', {
+  label: 'id',
+  fields: {
+    number: f.reference('sms-numbers', { managed: true, filter: true, labelPublic: true }),
+    state: f.enum(['DELIVERED', 'QUARANTINED'], {
+      managed: true,
+      filter: true,
+      tones: { DELIVERED: 'green/CheckCircle', QUARANTINED: 'amber/ReportProblem' },
+    }),
+    reason: f.enum(QUARANTINE_REASONS, { managed: true, filter: true }),
+    order: f.reference('sms-code-orders', { managed: true, filter: true, labelPublic: true, index: true }),
+    user: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    from: f.text({ managed: true, sealed: true, length: 64 }),
+    code: f.text({ managed: true, sealed: true, length: 16 }),
+    text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
+    receivedAt: f.time({ managed: true, filter: true }),
+    /** Milliseconds from the gateway's receipt to ours. */
+    delay: f.integer({ managed: true, filter: true }),
+    gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
+    /** The gateway's id, hashed: ids of some gateways hold the number and the time. */
+    messageHash: f.text({ hidden: true, unique: true, length: 64 }),
+    erasedAt: f.time({ managed: true, filter: true }),
+  },
+  indexes: [
+    ['user', 'id'],
+    ['user', 'createdAt'],
+    ['number', 'receivedAt'],
+    ['state', 'id'],
+    ['createdAt', 'id'],
+    ['erasedAt', 'createdAt'],
+  ],
+  list: {
+    columns: [
+      'receivedAt',
+      'number',
+      'state',
+      'reason',
+      'from',
+      'text',
+      'code',
+      'order',
+      'user',
+      'delay',
+      'gateway',
+      'createdAt',
+    ],
+    hidden: ['gateway', 'createdAt', 'order'],
+    sort: '-receivedAt',
+  },
+  scope: { ADMIN: 'all', SALESMAN: { customers: 'user' } },
+  access: { list: STAFF, show: STAFF, export: STAFF },
+  append: true,
+  audited: true,
+});

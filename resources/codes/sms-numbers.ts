@@ -1,0 +1,93 @@
+import { defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+import { CIRCULATIONS } from '../cards/terminal-issue-records';
+
+export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
+/** How long a number rests after an order, so that late messages for one holder never reach the next. */
+export const REST_HOURS = 24;
+
+const ranges = () => f.texts({ widget: 'ranges', limit: 1000 });
+/** A country by its ISO code, as the area codes of plans. */
+export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
+
+/** Phone numbers that receive codes for their holders. */
+export default defineResource('sms-numbers', {
+  menu: {
+    under: 'sms-reception-code',
+    path: '/sms-reception-code/code-cumber',
+    order: 1,
+    roles: STAFF,
+    icon: 'PhoneIphone',
+  },
+  label: 'number',
+  fields: {
+    number: f.digits({ scheme: 'msisdn', required: true, unique: true, createOnly: true, search: true, filter: true }),
+    country: country(),
+    status: f.enum(SMS_NUMBER_STATUSES, {
+      managed: true,
+      default: 'UNUSED',
+      filter: true,
+      tones: { UNUSED: 'teal', USING: 'green', COMPLETED: 'grey', REVOKED: 'grey/Undo' },
+    }),
+    holder: f.reference('users', {
+      managed: true,
+      filter: true,
+      labelPublic: true,
+      index: true,
+      choose: { role: 'SMS_RECYCLE' },
+      asOf: 'unchanged',
+    }),
+    circulation: f.enum(CIRCULATIONS, {
+      managed: true,
+      filter: true,
+      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+      asOf: 'unchanged',
+    }),
+    restsUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
+    remark: f.text({ multiline: true, length: 500 }),
+  },
+  indexes: [
+    ['status', 'country', 'id'],
+    ['status', 'restsUntil'],
+    ['createdAt', 'id'],
+  ],
+  list: {
+    columns: ['number', 'country', 'status', 'holder', 'circulation', 'restsUntil', 'createdAt', 'remark'],
+    sort: '-id',
+    inline: ['remark'],
+  },
+  scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'holder' }, { unowned: 'holder' }] } },
+  access: { list: STAFF, show: STAFF, export: STAFF, create: STAFF, update: STAFF, delete: STAFF, import: STAFF },
+  overrides: ['delete'],
+  deletable: { status: 'UNUSED', holder: null },
+  history: ['use', 'rest', 'free'],
+  actions: {
+    distribute: {
+      on: 'many',
+      jobAbove: 5000,
+      ranges: true,
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      primary: true,
+      icon: 'Send',
+      input: {
+        ranges: ranges(),
+        toUser: f.reference('users', { required: true, choose: { role: 'SMS_RECYCLE', status: 'ENABLED' } }),
+        remark: f.text(),
+      },
+    },
+    retrieve: {
+      on: 'many',
+      jobAbove: 5000,
+      ranges: true,
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      danger: true,
+      icon: 'Undo',
+      input: { ranges: ranges(), remark: f.text() },
+    },
+  },
+  import: { key: ['number'], types: ['xlsx', 'csv'] },
+});

@@ -1,0 +1,44 @@
+import { defineResource, f, toggle } from '../kit';
+import { ADMINS } from '../roles';
+import { unscoped } from '../scopes';
+
+const URL = '^https?://[^\\s]+$';
+/** A key, or the vector it begins with: 16 characters that Ctrip gives. */
+const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
+
+/**
+ * Our accounts as a supplier of Ctrip's: its keys, which nobody reads again, and the addresses that take our calls.
+ * Only admins see whether the keys are set.
+ */
+export default defineResource('ctrip-accounts', {
+  label: 'accountId',
+  fields: {
+    accountId: f.text({ required: true, unique: true, createOnly: true, search: true, filter: true, length: 64 }),
+    name: f.text({ length: 64 }),
+    aesKey: key(),
+    aesIv: key(),
+    signKey: f.secret({ sealed: true }),
+    noticeUrl: f.text({ length: 255, pattern: URL }),
+    priceUrl: f.text({ length: 255, pattern: URL }),
+    stockUrl: f.text({ length: 255, pattern: URL }),
+    /** The account under which Ctrip asks for the balance of its deposit. */
+    vendorId: f.text({ length: 64 }),
+    /** Prices and stock of plans are sent to Ctrip when they change. */
+    sync: f.boolean(),
+    disabled: f.boolean({ filter: true }),
+    keysSetAt: f.time({ managed: true }),
+    lastCalledAt: f.time({ managed: true, asOf: 'unchanged' }),
+    lastAnsweredAt: f.time({ managed: true }),
+  },
+  list: {
+    columns: ['accountId', 'name', 'keysSetAt', 'lastCalledAt', 'lastAnsweredAt', 'sync', 'disabled', 'createdAt'],
+    sort: 'accountId',
+  },
+  scope: unscoped,
+  access: { list: ADMINS, show: ADMINS, export: ADMINS, create: ADMINS, update: ADMINS },
+  actions: {
+    enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
+    test: { final: 'reads', on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
+  },
+});

@@ -1,0 +1,37 @@
+import { CURRENCIES, defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+import { unscoped } from '../scopes';
+import { packageStatus } from '../plans/plans';
+
+/**
+ * Plans that Ctrip sells, by the PLU under which it knows them. Listed here, a plan that is itself off sale still sells
+ * nowhere.
+ */
+export default defineResource('ctrip-plans', {
+  menu: { under: 'package-list', path: '/package-list/ctrip-list', order: 5, roles: STAFF, icon: 'TravelExplore' },
+  label: 'PLU',
+  fields: {
+    plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
+    PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
+    salePrice: f.money({ required: true, min: 0 }),
+    /** What Ctrip's orders of it must be in; Ctrip pays in it. */
+    currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
+    stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
+    status: packageStatus({ managed: false, default: 'RACKING' }),
+    /** What Ctrip was last told of it; what differs is sent. */
+    sentPrice: f.money({ hidden: true }),
+    sentStock: f.integer({ hidden: true }),
+    sentAt: f.time({ hidden: true }),
+  },
+  list: {
+    columns: ['PLU', 'plan', 'salePrice', 'currency', 'stock', 'status', 'createdAt', 'updatedAt'],
+    hidden: ['updatedAt'],
+    sort: '-createdAt',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
+  actions: {
+    list: { on: 'many', roles: STAFF, icon: 'Publish' },
+    delist: { on: 'many', roles: STAFF, icon: 'Unpublished' },
+  },
+});

@@ -1,0 +1,37 @@
+import { defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+import { unscoped } from '../scopes';
+
+export const VOUCHER_STATUSES = ['UNUSED', 'USED', 'CANCELLED'] as const;
+
+/** What the buyer of a Ctrip order holds, one for each unit; of an eSIM with its card and our order for it. */
+export default defineResource('ctrip-vouchers', {
+  label: 'voucherId',
+  fields: {
+    ctripOrder: f.reference('ctrip-orders', { managed: true, filter: true, labelPublic: true }),
+    place: f.integer({ managed: true }),
+    voucherId: f.text({ managed: true, filter: true, length: 64, index: true }),
+    status: f.enum(VOUCHER_STATUSES, {
+      managed: true,
+      filter: true,
+      default: 'UNUSED',
+      tones: { UNUSED: 'teal', USED: 'green', CANCELLED: 'grey/Undo' },
+    }),
+    terminal: f.reference('terminals', { managed: true, labelPublic: true }),
+    order: f.reference('orders', { managed: true, unique: true, labelPublic: true }),
+    usedAt: f.time({ managed: true }),
+    cancelledAt: f.time({ managed: true }),
+    passengerId: f.text({ hidden: true, length: 64 }),
+    /** Part of the open cancellation. */
+    cancelling: f.boolean({ hidden: true }),
+  },
+  unique: [['ctripOrder', 'place']],
+  list: {
+    columns: ['ctripOrder', 'voucherId', 'status', 'terminal', 'order', 'usedAt', 'cancelledAt', 'createdAt'],
+    sort: '-createdAt',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, export: STAFF },
+  append: true,
+  untracked: true,
+});

@@ -1,0 +1,152 @@
+import { defineResource, f, shape } from '../kit';
+import { STAFF } from '../roles';
+
+/** Ways by which a message comes: always in the product, and besides by e-mail and as a template message of WeChat. */
+export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
+export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
+/** The most characters of a title, and of a content without its mark-up, in one language. */
+export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
+
+const picked = {
+  type: 'array',
+  maxItems: MESSAGE_LIMITS.accounts,
+  uniqueItems: true,
+  items: { type: 'integer', minimum: 1 },
+} as const;
+/**
+ * Who gets a message: agents of these roles and of these levels, besides them the agents that were picked, and those
+ * with everybody below them. With nothing said, every agent; an empty list is nobody by that rule.
+ */
+export const messageAudience = shape({
+  $id: 'messageAudience',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    roles: {
+      type: 'array',
+      maxItems: 3,
+      uniqueItems: true,
+      items: { type: 'string', enum: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
+    },
+    levels: {
+      type: 'array',
+      maxItems: 3,
+      uniqueItems: true,
+      items: { type: 'string', enum: ['VIP', 'REGULAR', 'SEAMAN'] },
+    },
+    accounts: picked,
+    trees: picked,
+  },
+});
+const channels = shape({
+  $id: 'messageChannels',
+  type: 'array',
+  minItems: 1,
+  maxItems: MESSAGE_CHANNELS.length,
+  uniqueItems: true,
+  items: { type: 'string', enum: MESSAGE_CHANNELS },
+});
+/** Salespersons read what all staff write and change what they wrote themselves. */
+const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
+const DRAFTS = { status: 'DRAFT' } as const;
+
+/** What staff tell the agents: written, shown beforehand, published now or later, and read as notifications. */
+export default defineResource('messages', {
+  menu: { under: 'message', path: '/message/message-management', order: 1, icon: 'Campaign' },
+  label: 'title',
+  fields: {
+    title: f.i18n({ required: true, search: true, editable: DRAFTS }),
+    content: f.i18n({ required: true, multiline: true, rich: true, editable: DRAFTS }),
+    noticeType: f.enum(['SYSTEM', 'PROMO'], {
+      dictionary: 'NOTICE_TYPE',
+      default: 'SYSTEM',
+      filter: true,
+      tones: { SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
+      editable: DRAFTS,
+    }),
+    status: f.enum(MESSAGE_STATUSES, {
+      managed: true,
+      default: 'DRAFT',
+      filter: true,
+      index: true,
+      tones: { DRAFT: 'grey', SCHEDULED: 'teal/Schedule', SENDING: 'blue', PUBLISHED: 'green/CheckCircle' },
+      variants: {
+        EXPIRED: { of: 'PUBLISHED', where: { status: 'PUBLISHED', expiresAt: { lte: '$now' } }, tone: 'grey/TimerOff' },
+      },
+    }),
+    disabled: f.boolean({ managed: true, filter: true }),
+    pop: f.boolean({ filter: true, editable: DRAFTS }),
+    audience: f.json({ schema: messageAudience, editable: DRAFTS }),
+    channels: f.json({ schema: channels, default: ['APP'], editable: DRAFTS }),
+    publishAt: f.time({ editable: DRAFTS }),
+    expiresAt: f.time(),
+    publishedAt: f.time({ managed: true, filter: true }),
+    reached: f.integer({ managed: true, default: 0, min: 0 }),
+    readCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
+    popClosedCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
+    mailCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
+    wechatCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
+    author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
+    /** The last receiver of a delivery that is under way. */
+    lastReceiver: f.integer({ hidden: true, default: 0 }),
+    /** Which schedule stands: a job of an earlier one does nothing. */
+    schedule: f.integer({ hidden: true, default: 0 }),
+  },
+  list: {
+    columns: [
+      'title',
+      'noticeType',
+      'status',
+      'disabled',
+      'reached',
+      'readCount',
+      'pop',
+      'publishAt',
+      'publishedAt',
+      'expiresAt',
+      'author',
+      'createdAt',
+    ],
+    hidden: ['disabled', 'pop', 'publishAt', 'author', 'createdAt'],
+    sort: '-createdAt',
+  },
+  scope: { ADMIN: 'all', SALESMAN: 'all' },
+  access: {
+    list: STAFF,
+    show: STAFF,
+    create: STAFF,
+    update: { roles: STAFF, scope: OWN },
+    delete: { roles: STAFF, scope: OWN },
+    export: STAFF,
+  },
+  overrides: ['update'],
+  deletable: DRAFTS,
+  history: ['deliver'],
+  actions: {
+    publish: {
+      on: 'many',
+      roles: STAFF,
+      scope: OWN,
+      preview: true,
+      icon: 'Send',
+      enabledWhen: { status: 'DRAFT', disabled: false },
+    },
+    withdraw: { on: 'many', roles: STAFF, scope: OWN, icon: 'Undo', where: { status: ['SCHEDULED', 'DRAFT'] } },
+    enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle', enabledWhen: { disabled: true } },
+    disable: {
+      on: 'many',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Block',
+      enabledWhen: { disabled: false },
+    },
+    remind: {
+      final: 'sent',
+      on: 'one',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Replay',
+      where: { status: 'PUBLISHED', disabled: false },
+    },
+  },
+});

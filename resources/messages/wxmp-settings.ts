@@ -1,0 +1,138 @@
+import { defineResource, f, shape } from '../kit';
+import { AGENTS } from '../roles';
+import { ownOf } from '../scopes';
+
+export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
+/** How WeChat sends messages: in the clear, both ways at once, or encrypted only. */
+export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
+/** What a menu entry does: open the card look-up, the instructions or an address, or answer with a text. */
+export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
+
+const entry = {
+  name: { type: 'string', minLength: 1, maxLength: 30 },
+  kind: { type: 'string', enum: MENU_KINDS, default: 'LOOKUP' },
+  url: { type: ['string', 'null'], maxLength: 1024, default: null },
+  text: { type: ['string', 'null'], maxLength: 600, default: null },
+} as const;
+/** The menu of an official account: up to 3 buttons, each of which does something or unfolds up to 5 entries. */
+export const accountMenu = shape({
+  $id: 'accountMenu',
+  type: 'array',
+  maxItems: 3,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      ...entry,
+      entries: {
+        type: 'array',
+        maxItems: 5,
+        items: { type: 'object', additionalProperties: false, required: ['name'], properties: entry },
+      },
+    },
+  },
+});
+
+/** Kinds of notices, as `house/notifications` has them. */
+export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
+/** The parts of a notice that can fill a field of a template. */
+export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
+/**
+ * The template messages of an official account. Each kind of notice has the id of a template and, for each field of the
+ * template (`thing1`, `time2`, …), the part of the notice that fills it. A kind without a template is not sent.
+ */
+export const accountTemplates = shape({
+  $id: 'accountTemplates',
+  type: 'array',
+  maxItems: TEMPLATE_KINDS.length,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', 'template', 'fields'],
+    properties: {
+      kind: { type: 'string', enum: TEMPLATE_KINDS },
+      template: { type: 'string', minLength: 20, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' },
+      fields: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 8,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'value'],
+          properties: {
+            name: { type: 'string', minLength: 1, maxLength: 32, pattern: '^[a-z_]+[0-9]{0,2}$' },
+            value: { type: 'string', enum: TEMPLATE_VALUES },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** What each step between WeChat and us came to, in the reader's language. */
+const selfTest = shape({
+  $id: 'accountSelfTest',
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: {
+    at: { type: 'string' },
+    done: { type: 'boolean' },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['check', 'state', 'title', 'message'],
+        properties: {
+          check: { type: 'string' },
+          state: { type: 'string', enum: ['PASSED', 'FAILED', 'WAITING'] },
+          title: { type: 'string' },
+          message: { type: 'string' },
+          cure: { type: ['string', 'null'] },
+          copy: { type: ['string', 'null'] },
+          milliseconds: { type: ['integer', 'null'] },
+        },
+      },
+    },
+  },
+});
+
+/** How an agent appears to its end users, and its WeChat official account. */
+export default defineResource('wxmp-settings', {
+  menu: { under: 'user', path: '/user/wxmp', order: 4, icon: 'Campaign' },
+  label: 'appId',
+  fields: {
+    agent: f.reference('users', { required: true, made: true, managed: true, fixed: true, unique: true }),
+    brandName: f.i18n({ section: 'brand' }),
+    logo: f.image({ use: 'logo', section: 'brand' }),
+    theme: f.enum(THEMES, { dictionary: 'THEME', default: 'THEME_BLUE', section: 'brand' }),
+    welcome: f.i18n({ multiline: true, section: 'brand' }),
+    contact: f.contact({ section: 'brand' }),
+    appId: f.text({ length: 32, pattern: '^wx[0-9a-zA-Z]{8,30}$', section: 'account' }),
+    appSecret: f.secret({ sealed: true, pattern: '^[!-~]{8,128}$', section: 'account' }),
+    token: f.secret({ sealed: true, pattern: '^[0-9A-Za-z]{3,32}$', section: 'account' }),
+    encodingAesKey: f.secret({ sealed: true, pattern: '^[0-9A-Za-z]{43}$', section: 'account' }),
+    mode: f.enum(MESSAGE_MODES, { default: 'PLAIN', section: 'account' }),
+    menu: f.json({ schema: accountMenu }),
+    templates: f.json({ schema: accountTemplates }),
+    appSecretSetAt: f.time({ managed: true }),
+    tokenSetAt: f.time({ managed: true }),
+    encodingAesKeySetAt: f.time({ managed: true }),
+    callbackKey: f.text({ hidden: true, unique: true, length: 32 }),
+    lookupKey: f.text({ hidden: true, unique: true, length: 16 }),
+    callbackUrl: f.text({ computed: ['callbackKey'], managed: true }),
+    lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
+    menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
+    menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
+    /** Why WeChat refused the last template message that it refused for the account's settings. */
+    templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
+    selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
+  },
+  list: { columns: ['brandName', 'theme', 'contact', 'appId', 'mode', 'createdAt'], sort: '-createdAt' },
+  scope: ownOf('agent'),
+  access: { list: AGENTS, show: AGENTS, create: AGENTS, update: AGENTS, export: AGENTS },
+  overrides: ['create', 'update'],
+  actions: { test: { final: 'reads', on: 'one', roles: AGENTS, icon: 'NetworkCheck' } },
+});

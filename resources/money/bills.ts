@@ -1,0 +1,128 @@
+import { defineResource, f } from '../kit';
+import { CUSTOMERS, EVERYONE, STAFF } from '../roles';
+import { childrenOf } from '../scopes';
+
+export const BILL_TYPES = [
+  'INC',
+  'DEC',
+  'PAY',
+  'BUY',
+  'TX',
+  'RX',
+  'REFUND',
+  'PROFIT_SHARE',
+  'REFUND_PROFIT_SHARE',
+  'ESIM_GENERATE',
+  'ESIM_REVKED',
+] as const;
+export type BillType = (typeof BILL_TYPES)[number];
+
+/** The sign of each bill type; a database CHECK holds it. */
+export const BILL_SIGNS: Record<BillType, 1 | -1> = {
+  INC: 1,
+  DEC: -1,
+  PAY: 1,
+  BUY: -1,
+  TX: -1,
+  RX: 1,
+  REFUND: 1,
+  PROFIT_SHARE: 1,
+  REFUND_PROFIT_SHARE: 1,
+  ESIM_GENERATE: -1,
+  ESIM_REVKED: 1,
+};
+
+/**
+ * A bill is the user-facing view of one wallet entry of the ledger; entries without `toAccount` are the system's own
+ * legs.
+ */
+export default defineResource('bills', {
+  table: 'ledger_entries',
+  menu: { under: 'user', path: '/user/bills', order: 2, icon: 'ReceiptLong' },
+  label: 'id',
+  fields: {
+    toAccount: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    previousBalance: f.money({ managed: true }),
+    amount: f.money({ managed: true, filter: true, widget: 'signed' }),
+    balanceAfter: f.money({ managed: true }),
+    currency: f.text({ managed: true, length: 3, filter: true }),
+    type: f.enum(BILL_TYPES, {
+      managed: true,
+      filter: true,
+      tones: {
+        INC: 'green',
+        PAY: 'green',
+        RX: 'green',
+        REFUND: 'teal/Undo',
+        PROFIT_SHARE: 'green',
+        REFUND_PROFIT_SHARE: 'teal',
+        ESIM_REVKED: 'teal/Undo',
+        DEC: 'amber',
+        BUY: 'grey',
+        TX: 'grey',
+        ESIM_GENERATE: 'grey',
+      },
+      variants: {
+        PROFIT_SHARE_CLAWBACK: {
+          of: 'DEC',
+          where: { type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK' },
+          tone: 'amber/Undo',
+        },
+      },
+    }),
+    orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
+    from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    reason: f.text({ managed: true, length: 40 }),
+    remark: f.text({ managed: true, search: true }),
+    transaction: f.integer({ required: true, hidden: true }),
+    leg: f.integer({ required: true, hidden: true }),
+    ledgerAccount: f.integer({ required: true, hidden: true }),
+    sequence: f.integer({ hidden: true }),
+    creditLimit: f.money({ hidden: true, default: 0 }),
+    hash: f.text({ hidden: true, length: 64 }),
+  },
+  unique: [
+    ['transaction', 'leg'],
+    ['ledgerAccount', 'sequence'],
+  ],
+  indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt'], ['createdAt', 'id', 'toAccount']],
+  list: {
+    columns: [
+      'toAccount',
+      'previousBalance',
+      'amount',
+      'balanceAfter',
+      'currency',
+      'type',
+      'orderNo',
+      'createdAt',
+      'from',
+      'reason',
+      'remark',
+    ],
+    hidden: ['reason', 'currency'],
+    sort: '-id',
+  },
+  where: { toAccount: { ne: null } },
+  scope: childrenOf('toAccount'),
+  access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
+  actions: {
+    statement: {
+      final: 'reads',
+      on: 'resource',
+      roles: EVERYONE,
+      answers: 'file',
+      icon: 'Description',
+      input: {
+        user: f.reference('users', { write: STAFF, choose: { role: CUSTOMERS } }),
+        month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
+        format: f.enum(['xlsx', 'csv'], { default: 'xlsx' }),
+      },
+    },
+  },
+  append: true,
+  untracked: true,
+  asOf: true,
+  sums: ['amount'],
+  totals: { of: 'amount', by: ['type', 'currency'] },
+});

@@ -1,0 +1,299 @@
+import type { FieldOptions, ToneWord } from '../kit';
+import { defineResource, f } from '../kit';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from '../roles';
+import { chainOf } from '../scopes';
+import {
+  BUY,
+  COUPONS,
+  CYCLE,
+  FORCE_COMPLETION,
+  ORDER_ATTENTION,
+  ORDER_HISTORY,
+  ORDER_INDEXES,
+  RENEW_PLANS,
+  SUPPLIER,
+} from './orderShapes';
+import { PLAN_TYPES, planRules } from '../plans/plans';
+
+export const ORDER_STATUSES = [
+  'INITIAL',
+  'UNUSED',
+  'USING',
+  'COMPLETED',
+  'REVOKED',
+  'REVOKING',
+  'COMPLETING',
+  'INITIAL_FAILED',
+  'NO_REAL_NAME',
+  'REFUNDING',
+  'REFUNDED',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
+export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
+/** States in which an order still holds its card. */
+export const LIVE_STATUSES = [
+  'INITIAL',
+  'NO_REAL_NAME',
+  'UNUSED',
+  'USING',
+  'REVOKING',
+  'COMPLETING',
+  'REFUNDING',
+] as const;
+
+/** Why nobody paid: not in time, failed or given up at the gateway, given way to newer ones, or not what was due. */
+export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
+  ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
+
+/** Before the supplier has accepted an order there is no profile to install; revoked, it is good for nothing. */
+export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
+/** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
+export const VERIFY_WITHIN_DAYS = 30;
+
+/**
+ * On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a
+ * superior's price.
+ */
+const childPrice = {
+  AGENT_1: { coalesce: ['cost2', 'cost1'] },
+  AGENT_2: { coalesce: ['cost3', 'cost2'] },
+  AGENT_3: 'cost3',
+} as const;
+const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
+  Object.fromEntries(
+    AGENTS.map((role) => [
+      role,
+      { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
+    ]),
+  );
+/** The columns from which follows how much of an order is used. */
+const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
+const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
+const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
+
+export default defineResource('orders', {
+  menu: { under: 'order', path: '/order/order-list', order: 1, icon: 'ReceiptLong' },
+  label: 'orderNo',
+  fields: {
+    orderNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 32 }),
+    orderType: f.enum(ORDER_TYPES, { managed: true, default: 'DATA', filter: true }),
+    platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
+    terminal: f.reference('terminals', { createOnly: true, filter: true, index: true, labelPublic: true }),
+    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true, index: true }),
+    agentPlan: f.reference('agent-plans', {
+      required: true,
+      nullable: true,
+      createOnly: true,
+      filter: true,
+      labelPublic: true,
+    }),
+    agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'agentPlan' }),
+    agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
+    type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
+    status: f.enum(ORDER_STATUSES, {
+      managed: true,
+      filter: true,
+      tones: {
+        INITIAL: 'blue',
+        REVOKING: 'blue/Sync',
+        COMPLETING: 'blue/HourglassTop',
+        REFUNDING: 'blue/CurrencyExchange',
+        UNUSED: 'teal',
+        USING: 'green',
+        NO_REAL_NAME: 'amber/Badge',
+        INITIAL_FAILED: 'red',
+        COMPLETED: 'grey',
+        REVOKED: 'grey/Undo',
+        REFUNDED: 'grey/AssignmentReturn',
+      },
+      variants: {
+        UNPAID: { of: 'INITIAL', where: { status: 'INITIAL', unpaid: true }, tone: 'amber/PendingActions' },
+        NEVER_PAID: neverPaid('EXPIRED', 'grey/TimerOff'),
+        PAYMENT_FAILED: neverPaid('FAILED', 'grey/Cancel'),
+        PAYMENT_REPLACED: neverPaid('REPLACED', 'grey/Undo'),
+        PAYMENT_SET_APART: neverPaid('SET_APART', 'grey/ReportProblem'),
+      },
+    }),
+    price: money({ presentedAs: ownOnly('price', 'childPrice') }),
+    agentPrice: money({ presentedAs: { AGENT_1: 'cost1', AGENT_2: 'cost2', AGENT_3: 'cost3' } }),
+    costPrice: money({ read: STAFF, secondary: true }),
+    extraPrice: money({ presentedAs: ownOnly('extraPrice', null) }),
+    totalPrice: money({ presentedAs: ownOnly('totalPrice', 'childPrice') }),
+    refunded: money({ presentedAs: ownOnly('refunded', null) }),
+    currency: f.text({ managed: true, length: 3, filter: true }),
+    /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
+    rules: f.json({ managed: true, schema: planRules }),
+    coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
+    preOrder: f.boolean({ managed: true, filter: true }),
+    usedMB: f.integer({ managed: true, widget: 'usage', asOf: 'unchanged' }),
+    /** All that the plan gives, of every cycle; null: without limit. */
+    totalMB: f.integer({ managed: true, computed: USAGE }),
+    usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
+    /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
+    cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
+    /** Whether it runs at the plan's slower speed now. */
+    throttled: f.boolean({ managed: true, computed: USAGE }),
+    /** The cycle that usage was last reported in, from 1, and what was used in it. */
+    cycleNo: f.integer({ hidden: true }),
+    cycleUsedMB: f.integer({ hidden: true }),
+    /** Terms paid, of orders that are paid by terms. */
+    terms: f.integer({ managed: true }),
+    startedAt: f.time({ managed: true }),
+    endsAt: f.time({ managed: true, index: true }),
+    quantity: f.integer({ inputOnly: true, createOnly: true, min: 1, max: 100 }),
+    createdBy: f.reference('users', { managed: true, labelPublic: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+    cost1: f.money({ hidden: true }),
+    cost2: f.money({ hidden: true }),
+    cost3: f.money({ hidden: true }),
+    agent1: f.reference('users', { hidden: true, fixed: true }),
+    agent2: f.reference('users', { hidden: true, fixed: true }),
+    agent3: f.reference('users', { hidden: true, fixed: true }),
+    statusBefore: f.text({ hidden: true, length: 16 }),
+    supplier: f.reference('suppliers', { ...SUPPLIER, filter: true, labelPublic: true, index: true }),
+    supplierCost: f.money({ ...SUPPLIER, secondary: true }),
+    supplierReference: f.text({ hidden: true, length: 64 }),
+    downloadedAt: f.time({ hidden: true }),
+    /** When the supplier accepted it: what is sold to start on a date starts by this. */
+    acceptedAt: f.time({ hidden: true }),
+    /** Whom a retail order writes to, in which language, with which link: JSON, as `Receipt` of the orders' subject. */
+    receipt: f.text({ hidden: true, sealed: true }),
+    deletedAt: f.time({ hidden: true }),
+    liveTerminal: f.integer({ hidden: true, unique: true }),
+    /** A retail order that its payer has not paid: it holds no card and the supplier was not asked for it. */
+    unpaid: f.boolean({ managed: true, filter: true }),
+    /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
+    expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
+    unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
+  },
+  indexes: ORDER_INDEXES,
+  counts: ['agent', 'agent1', 'agent2', 'agent3', 'orderType', 'status', 'unpaid'],
+  list: {
+    columns: [
+      'orderNo',
+      'terminal',
+      'plan',
+      'orderType',
+      'type',
+      'platform',
+      'status',
+      'agent',
+      'price',
+      'agentPrice',
+      'costPrice',
+      'extraPrice',
+      'totalPrice',
+      'refunded',
+      'preOrder',
+      'usedMB',
+      'startedAt',
+      'endsAt',
+      'createdBy',
+      'createdAt',
+      'remark',
+    ],
+    hidden: [
+      'orderType',
+      'type',
+      'extraPrice',
+      'agentPrice',
+      'totalPrice',
+      'refunded',
+      'preOrder',
+      'usedMB',
+      'startedAt',
+      'endsAt',
+      'createdBy',
+      'remark',
+    ],
+    sort: '-createdAt',
+    inline: ['remark'],
+    attention: ORDER_ATTENTION,
+  },
+  main: ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier', 'remark'],
+  where: { deletedAt: null },
+  scope: chainOf('agent'),
+  access: {
+    list: STAFF_AND_AGENTS,
+    show: STAFF_AND_AGENTS,
+    export: STAFF_AND_AGENTS,
+    create: STAFF_AND_AGENTS,
+    update: STAFF_AND_AGENTS,
+    delete: { roles: STAFF, jobAbove: 500 },
+    import: STAFF_AND_AGENTS,
+  },
+  overrides: ['create', 'delete'],
+  // Those of messages are kept, in whichever list they are.
+  deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
+  history: ORDER_HISTORY,
+  actions: {
+    buy: BUY,
+    'renew-plans': RENEW_PLANS,
+    'apply-revoke': {
+      covers: ['refunded'],
+      final: 'outside',
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      idempotent: true,
+      preview: true,
+      danger: true,
+      jobAbove: 500,
+      enabledWhen: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] },
+      icon: 'Undo',
+    },
+    retry: {
+      on: 'many',
+      roles: STAFF,
+      idempotent: true,
+      jobAbove: 500,
+      enabledWhen: { status: 'INITIAL_FAILED', unpaid: false },
+      icon: 'Replay',
+    },
+    finish: {
+      final: 'outside',
+      on: 'many',
+      roles: STAFF,
+      danger: true,
+      jobAbove: 500,
+      enabledWhen: { status: ['USING', 'UNUSED'] },
+      icon: 'CheckCircle',
+    },
+    'partial-refund': {
+      covers: ['refunded'],
+      // 1,000.00 of the wallet's currency.
+      approval: { field: 'amount', above: 100_000 },
+      final: 'money',
+      on: 'one',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      danger: true,
+      opens: { resource: 'bills', by: 'bill' },
+      enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
+      icon: 'CurrencyExchange',
+      input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
+    },
+    'force-completion': FORCE_COMPLETION,
+    'qr-export': {
+      final: 'reads',
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      answers: 'file',
+      enabledWhen: { orderType: 'DATA', status: { notIn: WITHOUT_PROFILE } },
+      icon: 'QrCode2',
+    },
+  },
+  import: {
+    types: ['xlsx', 'csv'],
+    rows: {
+      iccid: f.digits({ scheme: 'card', required: true }),
+      planCode: f.text({ required: true, length: 32 }),
+      remark: f.text({ length: 500 }),
+    },
+    partial: true,
+  },
+  sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
+});

@@ -1,0 +1,296 @@
+import { INVITE_DEFAULTS, INVITE_LIMITS } from './invites';
+import type { Currency } from '../kit';
+import { ANYTHING, CURRENCIES, defineResource, f } from '../kit';
+import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
+import { childrenOf, subtreeOf } from '../scopes';
+
+export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
+/** Agents choose among their own children; staff search whoever they can see. */
+export const CHILDREN = {
+  AGENT_1: '/inferior-options',
+  AGENT_2: '/inferior-options',
+  AGENT_3: '/inferior-options',
+} as const;
+/** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
+export const MAX_AMOUNT = 100_000_000_000;
+/** The currency of a customer without a superior, and of the platform, when none is named. */
+export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
+/**
+ * A wallet with less than this, minor units, is low when nobody has set a limit of its own: about the same in every
+ * currency.
+ */
+export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
+  USD: 5_000,
+  EUR: 5_000,
+  CNY: 35_000,
+  HKD: 40_000,
+  KRW: 6_500_000,
+};
+/** The least that one movement by hand may be: 1.00. */
+export const MIN_AMOUNT = 100;
+const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
+const own = {
+  ADMIN: 'all',
+  SALESMAN: { customers: 'id' },
+  AGENT_1: { children: 'id' },
+  AGENT_2: { children: 'id' },
+} as const;
+/** The bill that a movement wrote for the wallet that it is about. */
+const BILL = { resource: 'bills', by: 'bill' } as const;
+const oneUser = {
+  on: 'one',
+  input: { amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }), remark: f.text() },
+  idempotent: true,
+  preview: true,
+} as const;
+
+export default defineResource('users', {
+  menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
+  label: ['nickname', 'account'],
+  fields: {
+    role: f.enum(ROLES, {
+      filter: true,
+      createOnly: true,
+      index: true,
+      choose: { role: ASSIGNABLE_ROLES },
+      chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } },
+    }),
+    account: f.text({
+      required: true,
+      unique: true,
+      ignoreCase: true,
+      search: true,
+      filter: true,
+      createOnly: true,
+      length: 128,
+    }),
+    accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', createOnly: true }),
+    nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
+    password: f.secret({ inputOnly: true, createOnly: true, pattern: '^[0-9a-f]{64}$' }),
+    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], {
+      default: 'ENABLED',
+      filter: true,
+      createOnly: true,
+      index: true,
+      choose: { status: ['ENABLED', 'DISABLED'] },
+      tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' },
+    }),
+    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
+    salesman: f.reference('users', {
+      filter: true,
+      read: STAFF,
+      write: STAFF,
+      options: '/salesman/all',
+      choose: { role: 'SALESMAN' },
+      index: true,
+    }),
+    superior: f.reference('users', {
+      filter: true,
+      createOnly: true,
+      labelPublic: true,
+      index: true,
+      choose: { role: ['AGENT_1', 'AGENT_2'] },
+    }),
+    /** A child's is its superior's; that of a user without a superior is the default unless another is named. */
+    currency: f.enum(CURRENCIES, { filter: true }),
+    // What moved a wallet is visible to whom its bills are.
+    balance: f.money({
+      managed: true,
+      filter: true,
+      history: childrenOf('id'),
+      through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' },
+    }),
+    creditLimit: f.money({
+      managed: true,
+      filter: true,
+      read: STAFF,
+      min: 0,
+      through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' },
+    }),
+    alertBelow: f.money({ min: 0, filter: true, read: STAFF, write: STAFF }),
+    lowBalance: f.boolean({
+      managed: true,
+      filter: true,
+      isBelow: { amount: 'balance', limits: ['alertBelow'], by: 'currency', usual: LOW_BALANCE },
+    }),
+    pool: f.boolean({ write: STAFF }),
+    avatar: f.image({ use: 'avatar' }),
+    realName: f.boolean({ managed: true, filter: true }),
+    accountAuth: f.boolean({ write: ADMINS, filter: true }),
+    apis: f.texts({ managed: true, read: STAFF }),
+    /** The link by which the customer came. */
+    invite: f.reference('invites', { managed: true, filter: true, read: SUPERIORS, index: true }),
+    passwordHash: f.secret({ hidden: true }),
+    email: f.contact({ hidden: true, accepts: 'email' }),
+    preferences: f.json({ hidden: true, schema: ANYTHING }),
+    wallet: f.integer({ hidden: true }),
+    alertedAt: f.time({ hidden: true }),
+    agent1: f.reference('users', { hidden: true, index: true }),
+    agent2: f.reference('users', { hidden: true, index: true }),
+    agent3: f.reference('users', { hidden: true, index: true }),
+  },
+  list: {
+    columns: [
+      'account',
+      'nickname',
+      'balance',
+      'role',
+      'status',
+      'createdAt',
+      'superior',
+      'realName',
+      'level',
+      'currency',
+      'creditLimit',
+      'alertBelow',
+      'salesman',
+      'accountAuth',
+    ],
+    hidden: ['level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
+    sort: '-createdAt',
+    inline: ['level', 'alertBelow'],
+  },
+  main: [
+    'account',
+    'role',
+    'level',
+    'salesman',
+    'superior',
+    'currency',
+    'creditLimit',
+    'alertBelow',
+    'pool',
+    'realName',
+    'accountAuth',
+    'invite',
+    'createdAt',
+  ],
+  // The palette searches by it: the account is unique by its folded form.
+  indexes: [['account', 'id']],
+  // The platform has a row for its bills; it is no customer.
+  where: { role: { ne: null } },
+  builtIn: { field: 'account', value: 'platform', roles: STAFF },
+  scope: subtreeOf('id'),
+  access: {
+    list: [...STAFF, ...SUPERIORS],
+    show: [...STAFF, ...SUPERIORS],
+    export: [...STAFF, ...SUPERIORS],
+    create: [...STAFF, ...SUPERIORS],
+    update: { roles: [...STAFF, ...SUPERIORS], scope: own },
+    delete: STAFF,
+  },
+  overrides: ['create', 'update', 'delete'],
+  softDelete: { field: 'status', value: 'DELETED' },
+  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
+  /** The command that somebody looked for in the palette in vain. */
+  historyFields: { command: f.text() },
+  actions: {
+    recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
+    reverse: {
+      on: 'resource',
+      roles: ADMINS,
+      input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
+      idempotent: true,
+      preview: true,
+      approval: 'always',
+      opens: BILL,
+      danger: true,
+      icon: 'Undo',
+    },
+    transfer: {
+      on: 'resource',
+      recordInput: 'toUser',
+      roles: ['ADMIN', ...SUPERIORS],
+      idempotent: true,
+      preview: true,
+      opens: BILL,
+      icon: 'SwapHoriz',
+      input: {
+        fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }),
+        toUser: f.reference('users', {
+          required: true,
+          options: CHILDREN,
+          choose: { role: CUSTOMERS, status: 'ENABLED' },
+        }),
+        amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }),
+        remark: f.text(),
+      },
+    },
+    enable: {
+      on: 'many',
+      roles: [...STAFF, ...SUPERIORS],
+      scope: own,
+      where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'ENABLED' },
+      icon: 'CheckCircle',
+    },
+    disable: {
+      on: 'many',
+      roles: [...STAFF, ...SUPERIORS],
+      scope: own,
+      where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'DISABLED' },
+      // Enabling does not give back the sessions that it ends, those of everybody below included.
+      danger: true,
+      icon: 'Block',
+      preview: true,
+    },
+    'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
+    'bind-salesman': {
+      on: 'many',
+      roles: ADMINS,
+      where: { role: CUSTOMERS },
+      input: {
+        salesman: f.reference('users', {
+          required: true,
+          options: '/salesman/all',
+          choose: { role: 'SALESMAN', status: 'ENABLED' },
+        }),
+      },
+      icon: 'HowToReg',
+    },
+    invite: {
+      on: 'resource',
+      roles: SUPERIORS,
+      input: {
+        uses: f.integer({ default: INVITE_DEFAULTS.uses, min: 1, max: INVITE_LIMITS.uses }),
+        days: f.integer({ default: INVITE_DEFAULTS.days, min: 1, max: INVITE_LIMITS.days }),
+        remark: f.text({ length: 64 }),
+      },
+      icon: 'QrCode2',
+    },
+    'reset-password': {
+      on: 'one',
+      roles: ADMINS,
+      where: { status: 'ENABLED' },
+      closedToKeys: true,
+      icon: 'LockReset',
+    },
+    'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
+    'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
+    'set-apis': {
+      on: 'many',
+      roles: ADMINS,
+      input: { apis: f.texts({ required: true, widget: 'patterns' }) },
+      preview: true,
+      closedToKeys: true,
+      icon: 'Key',
+    },
+    'set-credit': {
+      on: 'many',
+      roles: ADMINS,
+      where: { role: AGENTS },
+      input: { creditLimit: f.money({ required: true, min: 0, max: MAX_AMOUNT }) },
+      preview: true,
+      icon: 'CurrencyExchange',
+    },
+    'reset-second-factor': {
+      final: 'erased',
+      on: 'one',
+      roles: ADMINS,
+      danger: true,
+      closedToKeys: true,
+      icon: 'LockReset',
+    },
+  },
+});

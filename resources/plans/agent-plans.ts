@@ -1,0 +1,73 @@
+import { defineResource, f, through } from '../kit';
+import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
+import { ownOf } from '../scopes';
+import plans, { packageStatus, service } from './plans';
+
+export default defineResource('agent-plans', {
+  menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
+  label: 'name',
+  fields: {
+    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
+    agent: f.reference('users', { managed: true, fixed: true, filter: true }),
+    agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'id' }),
+    planCode: through('plan', plans, 'planCode'),
+    name: through('plan', plans, 'name'),
+    type: through('plan', plans, 'type'),
+    terminalType: through('plan', plans, 'terminalType'),
+    rules: through('plan', plans, 'rules'),
+    areaCodes: through('plan', plans, 'areaCodes'),
+    cooperationPrice: f.money({ managed: true, min: 0 }),
+    retailPrice: f.money({ min: 0, write: AGENTS }),
+    status: packageStatus({ default: 'RACKING' }),
+    service: service(),
+    /** The superior that has taken it off sale: only its word puts it back. */
+    delistedBy: f.reference('users', { hidden: true }),
+    agent1: f.reference('users', { hidden: true, index: true }),
+    agent2: f.reference('users', { hidden: true, index: true }),
+    agent3: f.reference('users', { hidden: true, index: true }),
+  },
+  unique: [['plan', 'agent']],
+  indexes: [['agent', 'status']],
+  list: {
+    columns: [
+      'planCode',
+      'name',
+      'type',
+      'terminalType',
+      'rules',
+      'areaCodes',
+      'agent',
+      'cooperationPrice',
+      'retailPrice',
+      'status',
+      'createdAt',
+    ],
+    sort: '-createdAt',
+    inline: ['retailPrice'],
+  },
+  where: { service: 'DATA' },
+  scope: ownOf('agent'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
+  actions: {
+    list: { on: 'many', roles: AGENTS, idleWhen: { status: 'RACKING' }, icon: 'Publish' },
+    delist: {
+      on: 'many',
+      roles: AGENTS,
+      idleWhen: { status: 'UNSHELVE' },
+      icon: 'Unpublished',
+    },
+    issue: {
+      on: 'many',
+      covers: ['status'],
+      roles: SUPERIORS,
+      idempotent: true,
+      preview: true,
+      icon: 'Send',
+      input: {
+        agents: f.references('users', { required: true, options: '/inferior-options' }),
+        cooperationPrice: f.money({ required: true, min: 0 }),
+        retailPrice: f.money({ min: 0 }),
+      },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { defineView } from '../kit';
+import { ownOf } from '../scopes';
+import agentPlans from './agent-plans';
+import { smsRules } from './plans';
+
+/** Plans of text messages as issued to an agent. */
+export default defineView(
+  'agent-sms-plans',
+  agentPlans,
+  {
+    menu: { under: 'package-list', path: '/package-list/sms-package-agent', order: 7, icon: 'Textsms' },
+    list: {
+      columns: [
+        'planCode',
+        'name',
+        'terminalType',
+        'rules',
+        'areaCodes',
+        'agent',
+        'cooperationPrice',
+        'retailPrice',
+        'status',
+        'createdAt',
+      ],
+      sort: '-createdAt',
+      inline: ['retailPrice'],
+    },
+    where: { service: 'SMS' },
+    scope: ownOf('agent'),
+    access: agentPlans.declaration.access,
+    actions: agentPlans.declaration.actions,
+  },
+  { plan: { resource: 'sms-plans' }, rules: { schema: smsRules } },
+);

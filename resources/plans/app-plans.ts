@@ -1,0 +1,44 @@
+import { defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+import { unscoped } from '../scopes';
+import { packageStatus } from './plans';
+
+/**
+ * Plans that the app sells, each under a tag and at a price of its own. Listed here, a plan that is itself off sale
+ * still sells nowhere.
+ */
+export default defineResource('app-plans', {
+  menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
+  label: 'plan',
+  fields: {
+    plan: f.reference('plans', { required: true, createOnly: true, unique: true, filter: true, labelPublic: true }),
+    appTopic: f.reference('app-topics', { required: true, filter: true, options: '/topic/all', labelPublic: true }),
+    salePrice: f.money({ required: true, min: 0 }),
+    sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
+    status: packageStatus({ managed: false, default: 'RACKING' }),
+  },
+  list: {
+    columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'],
+    hidden: ['updatedAt'],
+    sort: 'sort',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
+  actions: {
+    issue: {
+      on: 'resource',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      primary: true,
+      icon: 'Send',
+      input: {
+        ids: f.references('plans', { required: true }),
+        appTopic: f.reference('app-topics', { required: true, options: '/topic/all' }),
+        salePrice: f.money({ required: true, min: 0 }),
+      },
+    },
+    list: { on: 'many', roles: STAFF, icon: 'Publish' },
+    delist: { on: 'many', roles: STAFF, icon: 'Unpublished' },
+  },
+});

@@ -1,0 +1,153 @@
+import type { FieldOptions, Needs, ShapeValue } from '../kit';
+import { defineResource, f, shape } from '../kit';
+import { ADMINS, AGENTS, STAFF } from '../roles';
+import { unscoped } from '../scopes';
+import { TERMINAL_TYPES } from '../cards/terminals';
+
+export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
+export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
+/** Of what kind the plans and what is issued of them are; each has its own libraries. */
+export const SERVICES = ['DATA', 'SMS'] as const;
+export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
+export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
+  f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
+const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
+/** What a plan gives and for how long. `dataMB` null is unlimited. */
+export const planRules = shape({
+  $id: 'planRules',
+  type: 'object',
+  additionalProperties: false,
+  required: ['validDays'],
+  properties: {
+    dataMB: count,
+    cycle: { type: ['string', 'null'], enum: ['DAY', 'MONTH', null], default: null },
+    cycles: count,
+    validDays: { type: 'integer', minimum: 1, maximum: 3650 },
+    throttleKbps: count,
+    activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
+  },
+});
+/** What an SMS plan gives: so many messages within so many months of 30 days. */
+export const smsRules = shape({
+  $id: 'smsRules',
+  type: 'object',
+  additionalProperties: false,
+  required: ['messages', 'months'],
+  properties: {
+    messages: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    months: { type: 'integer', minimum: 1, maximum: 36 },
+  },
+});
+export type SmsRules = ShapeValue<typeof smsRules>;
+/** An order holds the rules of either kind: those of messages are there where it is one of them. */
+export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
+
+const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
+  f.money({ min: 0, section: 'prices', ...options });
+
+export default defineResource('plans', {
+  menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
+  label: 'name',
+  fields: {
+    planCode: f.text({
+      required: true,
+      made: true,
+      unique: true,
+      search: true,
+      filter: true,
+      length: 32,
+      pattern: '^[A-Za-z0-9_-]+$',
+    }),
+    name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
+    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
+    status: packageStatus({ default: 'UNSHELVE' }),
+    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
+    rules: f.json({ required: true, schema: planRules }),
+    areaCodes: f.areaCodes({ required: true }),
+    topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
+    brand: f.text({ dictionary: 'BRAND', filter: true, length: 64 }),
+    corpCost: price({ required: true, read: STAFF, secondary: true }),
+    cooperationPrice: price({ required: true }),
+    retailPrice: price({}),
+    salePrice: price({}),
+    /** The most that a supplier may cost for an order to go to it when others refuse; empty: the corporate cost. */
+    costCap: price({ read: STAFF }),
+    discount: f.integer({ min: 0, max: 99, section: 'prices' }),
+    discountPrice: price({}),
+    esimFee: price({ default: 0 }),
+    revocable: f.boolean(),
+    longTerm: f.boolean({ filter: true }),
+    service: service(),
+    listedAt: f.time({ managed: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+  },
+  list: {
+    columns: [
+      'planCode',
+      'name',
+      'type',
+      'status',
+      'terminalType',
+      'rules',
+      'areaCodes',
+      'corpCost',
+      'cooperationPrice',
+      'retailPrice',
+      'salePrice',
+      'discount',
+      'discountPrice',
+      'topic',
+      'brand',
+      'longTerm',
+      'esimFee',
+      'revocable',
+      'listedAt',
+      'createdAt',
+      'remark',
+    ],
+    hidden: [
+      'salePrice',
+      'esimFee',
+      'revocable',
+      'discount',
+      'discountPrice',
+      'topic',
+      'brand',
+      'longTerm',
+      'listedAt',
+      'remark',
+    ],
+    sort: '-createdAt',
+  },
+  where: { service: 'DATA' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
+  overrides: ['update', 'delete'],
+  actions: {
+    list: { on: 'many', roles: STAFF, idleWhen: { status: 'RACKING' }, icon: 'Publish' },
+    delist: {
+      on: 'many',
+      roles: STAFF,
+      idleWhen: { status: 'UNSHELVE' },
+      icon: 'Unpublished',
+    },
+    issue: {
+      on: 'many',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      icon: 'Send',
+      input: {
+        agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }),
+        cooperationPrice: f.money({ required: true, min: 0 }),
+        retailPrice: f.money({ min: 0 }),
+      },
+    },
+    copy: {
+      on: 'one',
+      roles: ADMINS,
+      input: { planCode: f.text({ length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) },
+      icon: 'ContentCopy',
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { defineView } from '../kit';
+import { STAFF } from '../roles';
+import { unscoped } from '../scopes';
+import plans, { smsRules } from './plans';
+
+/** Of data plans alone: no form shows it here. */
+const NO_USE = { showWhen: { or: [] } };
+
+/** Plans of text messages: so many within so many months. */
+export default defineView(
+  'sms-plans',
+  plans,
+  {
+    menu: { under: 'package-list', path: '/package-list/sms-package-delivery', order: 6, roles: STAFF, icon: 'Sms' },
+    list: {
+      columns: [
+        'planCode',
+        'name',
+        'status',
+        'terminalType',
+        'rules',
+        'areaCodes',
+        'corpCost',
+        'cooperationPrice',
+        'retailPrice',
+        'topic',
+        'brand',
+        'listedAt',
+        'createdAt',
+        'remark',
+      ],
+      hidden: ['topic', 'brand', 'listedAt', 'remark'],
+      sort: '-createdAt',
+    },
+    where: { service: 'SMS' },
+    scope: unscoped,
+    access: plans.declaration.access,
+    overrides: plans.declaration.overrides,
+    actions: plans.declaration.actions,
+  },
+  {
+    rules: { schema: smsRules },
+    type: { values: ['SUM'], default: 'SUM' },
+    areaCodes: { required: false },
+    discount: NO_USE,
+    discountPrice: NO_USE,
+    esimFee: NO_USE,
+  },
+);

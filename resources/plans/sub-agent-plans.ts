@@ -1,0 +1,38 @@
+import { defineView } from '../kit';
+import { SUPERIORS } from '../roles';
+import agentPlans from './agent-plans';
+
+/** The plans that the caller has issued to its direct children, at the price that it gave them. */
+export default defineView('sub-agent-plans', agentPlans, {
+  menu: {
+    under: 'package-list',
+    path: '/package-list/sub-agent-plans',
+    order: 3,
+    roles: SUPERIORS,
+    icon: 'AccountTree',
+  },
+  list: {
+    columns: [
+      'planCode',
+      'name',
+      'type',
+      'terminalType',
+      'agent',
+      'cooperationPrice',
+      'retailPrice',
+      'status',
+      'createdAt',
+    ],
+    hidden: ['retailPrice'],
+    sort: '-createdAt',
+    inline: ['cooperationPrice'],
+  },
+  scope: { AGENT_1: { children: 'agent' }, AGENT_2: { children: 'agent' } },
+  access: { list: SUPERIORS, show: SUPERIORS, export: SUPERIORS, update: SUPERIORS },
+  writable: ['cooperationPrice'],
+  overrides: ['update'],
+  actions: {
+    list: { on: 'many', roles: SUPERIORS, icon: 'Publish' },
+    delist: { on: 'many', roles: SUPERIORS, icon: 'Unpublished' },
+  },
+});

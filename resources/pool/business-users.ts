@@ -1,0 +1,129 @@
+import { CURRENCIES, defineResource, f } from '../kit';
+import { PAYMENT_METHODS } from '../money/recharge-records';
+import { STAFF } from '../roles';
+import { unscoped } from '../scopes';
+
+/** Where an app user signed up. */
+export const APP_SOURCES = ['APP', 'WEB', 'WX', 'CTRIP', 'IMPORT'] as const;
+export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
+/** A phone number: 6 to 15 digits, perhaps after a plus. */
+export const PHONE = '^\\+?\\d{6,15}$';
+export const IMEI = '^\\d{14,17}$';
+/** Latitude and longitude in degrees. */
+export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
+/** A VoIP balance is recharged by at least 1.00 and at most 1,000,000.00. */
+const RECHARGE = { min: 100, max: 100_000_000 } as const;
+
+/** What a file says of an app user, by which the app hands them over; masks in it are read by its command. */
+const handedOver = {
+  account: f.text({ required: true, length: 128 }),
+  nickname: f.text({ length: 64 }),
+  source: f.enum(APP_SOURCES, { required: true, default: 'IMPORT' }),
+  realName: f.boolean(),
+  faceVerified: f.boolean(),
+  passportVerified: f.boolean(),
+  imei: f.text({ length: 17 }),
+  deviceType: f.enum(DEVICE_TYPES),
+  pushId: f.text({ length: 64 }),
+  position: f.text({ length: 40, pattern: POSITION }),
+  voipPhone: f.text({ length: 20, pattern: PHONE }),
+  currency: f.enum(CURRENCIES, { required: true, default: 'USD' }),
+  contactName: f.text({ length: 64 }),
+  contactPhone: f.text({ length: 20 }),
+  contactMail: f.text({ length: 128 }),
+  remark: f.text({ length: 500 }),
+};
+
+/** Users of the app. They never log in here; staff see them, and put money on their VoIP balance. */
+export default defineResource('business-users', {
+  menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
+  label: ['nickname', 'account'],
+  fields: {
+    account: f.text({
+      managed: true,
+      required: true,
+      made: true,
+      unique: true,
+      ignoreCase: true,
+      search: true,
+      filter: true,
+      length: 128,
+    }),
+    nickname: f.text({ managed: true, search: true, filter: true, length: 64 }),
+    source: f.enum(APP_SOURCES, { managed: true, required: true, default: 'IMPORT', filter: true }),
+    status: f.enum(['ENABLED', 'DISABLED'], {
+      required: true,
+      default: 'ENABLED',
+      filter: true,
+      tones: { ENABLED: 'green', DISABLED: 'red/Block' },
+    }),
+    realName: f.boolean({ managed: true, filter: true, section: 'verification' }),
+    faceVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
+    passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
+    imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
+    deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
+    /** By which messages are pushed to the device; masked, as all that names one device. */
+    pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
+    /** Latitude and longitude, `35.681236,139.767125`; shown whole by the action `locate` alone. */
+    gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
+    position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
+    contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
+    contactCount: f.integer({ countOf: 'contacts' }),
+    contactName: f.text({ computed: ['contacts.name'], managed: true }),
+    contactPhone: f.text({ computed: ['contacts.phone'], managed: true }),
+    contactMail: f.text({ computed: ['contacts.mail'], managed: true }),
+    voipPhone: f.text({ managed: true, search: true, filter: true, length: 20, pattern: PHONE }),
+    currency: f.enum(CURRENCIES, { managed: true, required: true, default: 'USD' }),
+    /** Of calls by VoIP. */
+    balance: f.money({ managed: true, filter: true, default: 0 }),
+    cards: f.references('terminals', { limit: 50, filter: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+  },
+  // By which the palette searches: the account is unique by its folded form.
+  indexes: [['account', 'id']],
+  list: {
+    columns: [
+      'account',
+      'nickname',
+      'source',
+      'status',
+      'realName',
+      'faceVerified',
+      'passportVerified',
+      'deviceType',
+      'imei',
+      'voipPhone',
+      'balance',
+      'currency',
+      'contactName',
+      'contactPhone',
+      'contactMail',
+      'gps',
+      'createdAt',
+      'remark',
+    ],
+    hidden: ['imei', 'currency', 'contactName', 'contactPhone', 'contactMail', 'gps', 'remark'],
+    sort: '-createdAt',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, update: STAFF, export: STAFF, import: STAFF },
+  history: ['paid'],
+  actions: {
+    enable: { on: 'many', roles: STAFF, icon: 'CheckCircle', set: { status: 'ENABLED' } },
+    disable: { on: 'many', roles: STAFF, icon: 'Block', set: { status: 'DISABLED' } },
+    recharge: {
+      on: 'one',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      icon: 'AddCard',
+      where: { status: 'ENABLED' },
+      input: {
+        amount: f.money({ required: true, ...RECHARGE }),
+        payment: f.enum(PAYMENT_METHODS, { dictionary: 'PAYMENT_METHOD', required: true }),
+      },
+    },
+    locate: { final: 'reads', on: 'one', roles: STAFF, icon: 'Visibility' },
+  },
+  import: { rows: handedOver, types: ['xlsx', 'csv'], partial: true },
+});

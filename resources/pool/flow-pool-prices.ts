@@ -1,0 +1,66 @@
+import { defineResource, f } from '../kit';
+import { CUSTOMERS, STAFF } from '../roles';
+import { subtreeOf } from '../scopes';
+
+/** An ISO 3166 code. */
+export const area = () =>
+  f.text({ required: true, createOnly: true, filter: true, length: 2, pattern: '^[A-Z]{2}$', widget: 'area' });
+/** A customer whose usage the flow pool bills. */
+export const poolCustomer = () =>
+  f.reference('users', {
+    required: true,
+    createOnly: true,
+    filter: true,
+    labelPublic: true,
+    choose: { role: CUSTOMERS, pool: true },
+  });
+/** Millionths of the customer's currency for 1,024 MB: 790000 is 0.790000. */
+const unitPrice = { required: true, min: 0, max: 1_000_000_000, widget: 'millionths' } as const;
+
+/** What a customer pays for a GB in a country, for whole days from a start date. */
+export default defineResource('flow-pool-prices', {
+  menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
+  label: 'country',
+  fields: {
+    account: poolCustomer(),
+    country: area(),
+    unitPrice: f.integer(unitPrice),
+    startsOn: f.date({ required: true, filter: true }),
+    disabled: f.boolean({ managed: true, filter: true }),
+  },
+  unique: [['account', 'country', 'startsOn']],
+  list: { columns: ['account', 'country', 'unitPrice', 'startsOn', 'disabled', 'createdAt'], sort: '-startsOn' },
+  scope: subtreeOf('account'),
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
+  overrides: ['delete'],
+  actions: {
+    enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
+    disable: { on: 'many', roles: STAFF, icon: 'Block' },
+    /** Bills the days that are due: all, those of one day, of one customer. */
+    settle: {
+      final: 'settled',
+      on: 'resource',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      icon: 'ReceiptLong',
+      input: { day: f.date(), agent: f.reference('users', { choose: { role: CUSTOMERS } }) },
+    },
+    /** Gives a price for days that are billed already, and bills these days again. */
+    rebill: {
+      on: 'resource',
+      roles: STAFF,
+      idempotent: true,
+      preview: true,
+      danger: true,
+      icon: 'CurrencyExchange',
+      input: {
+        account: f.reference('users', { required: true, choose: { role: CUSTOMERS, pool: true } }),
+        country: f.text({ required: true, length: 2, pattern: '^[A-Z]{2}$', widget: 'area' }),
+        unitPrice: f.integer(unitPrice),
+        startsOn: f.date({ required: true }),
+      },
+    },
+  },
+  import: { key: ['account', 'country', 'startsOn'] },
+});

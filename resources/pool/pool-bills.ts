@@ -1,0 +1,72 @@
+import { defineResource, f, shape } from '../kit';
+import { CUSTOMERS, STAFF_AND_AGENTS } from '../roles';
+import { ownOf } from '../scopes';
+
+/** `PURCHASE` bills a day, `REFUND` takes such a bill back whole. */
+export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
+/** Why a day is billed: for the first time, because its usage or its price changed. */
+export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
+
+/** How a bill adds up: a line a country; prices and amounts in millionths of the currency. */
+export const poolLines = shape({
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['country', 'usedMB', 'unitPrice', 'exact'],
+    properties: {
+      country: { type: 'string' },
+      usedMB: { type: 'integer' },
+      unitPrice: { type: 'integer' },
+      exact: { type: 'integer' },
+    },
+  },
+});
+
+/** Bills of the flow pool: one a day and customer, and what corrects it. They never change. */
+export default defineResource('pool-bills', {
+  label: 'billNo',
+  fields: {
+    billNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 32 }),
+    account: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    day: f.date({ managed: true, filter: true }),
+    kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),
+    usedMB: f.integer({ managed: true }),
+    /** The sum before it is rounded to the cent. */
+    exact: f.integer({ computed: ['lines'], managed: true, widget: 'millionths' }),
+    amount: f.money({ managed: true, filter: true, widget: 'signed' }),
+    currency: f.text({ managed: true, filter: true, length: 3 }),
+    reason: f.enum(POOL_BILL_REASONS, { managed: true, filter: true }),
+    lines: f.json({ managed: true, schema: poolLines }),
+    /** The bill that a refund takes back. */
+    reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
+    attempt: f.integer({ hidden: true }),
+    /** Of the ledger; none where nothing was to be paid. */
+    transaction: f.integer({ hidden: true }),
+  },
+  unique: [['account', 'day', 'attempt', 'kind']],
+  list: {
+    columns: ['billNo', 'account', 'day', 'kind', 'usedMB', 'exact', 'amount', 'currency', 'reason', 'createdAt'],
+    hidden: ['currency'],
+    sort: '-id',
+  },
+  scope: ownOf('account'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS },
+  actions: {
+    statement: {
+      final: 'reads',
+      on: 'resource',
+      roles: STAFF_AND_AGENTS,
+      answers: 'file',
+      icon: 'Description',
+      input: {
+        account: f.reference('users', { choose: { role: CUSTOMERS } }),
+        month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
+      },
+    },
+  },
+  append: true,
+  untracked: true,
+  asOf: true,
+  sums: ['amount'],
+});

@@ -1,0 +1,34 @@
+import { defineResource, f } from '../kit';
+import { STAFF } from '../roles';
+
+export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
+export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;
+
+/** Requests to suppliers, their answers, their notices and failed calls: the log of an order. */
+export default defineResource('supplier-calls', {
+  label: 'reference',
+  fields: {
+    order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
+    supplier: f.reference('suppliers', { managed: true, filter: true, labelPublic: true }),
+    question: f.enum(SUPPLIER_QUESTIONS, { managed: true, required: true, filter: true }),
+    reference: f.text({ managed: true, filter: true, length: 64 }),
+    verdict: f.enum(SUPPLIER_VERDICTS, {
+      managed: true,
+      required: true,
+      filter: true,
+      tones: { ACCEPTED: 'green', REFUSED: 'red', PENDING: 'blue', ERROR: 'amber' },
+    }),
+    reason: f.text({ managed: true, length: 255 }),
+    milliseconds: f.integer({ managed: true }),
+    agent: f.reference('users', { hidden: true }),
+  },
+  indexes: [['order', 'id'], ['createdAt', 'id'], ['supplier', 'id'], ['agent', 'id'], ['reference']],
+  list: {
+    columns: ['createdAt', 'order', 'supplier', 'question', 'reference', 'verdict', 'reason', 'milliseconds'],
+    sort: '-id',
+  },
+  scope: { ADMIN: 'all', SALESMAN: { customers: 'agent' } },
+  access: { list: STAFF, show: STAFF, export: STAFF },
+  append: true,
+  untracked: true,
+});

@@ -1,0 +1,28 @@
+import { defineResource, f, toggle } from '../kit';
+import { ADMINS, STAFF } from '../roles';
+import { unscoped } from '../scopes';
+
+/**
+ * Which suppliers can provide a plan, under what name and at what cost: the first that may gets the request, the next
+ * when it refuses.
+ */
+export default defineResource('supplier-routes', {
+  label: 'product',
+  fields: {
+    plan: f.reference('plans', { required: true, createOnly: true, filter: true, labelPublic: true }),
+    supplier: f.reference('suppliers', { required: true, createOnly: true, filter: true, labelPublic: true }),
+    product: f.text({ required: true, search: true, length: 64 }),
+    cost: f.money({ required: true, min: 0 }),
+    priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
+    disabled: f.boolean({ filter: true }),
+  },
+  unique: [['plan', 'supplier']],
+  list: { columns: ['plan', 'supplier', 'product', 'cost', 'priority', 'disabled', 'createdAt'], sort: 'plan' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF, import: ADMINS },
+  actions: {
+    enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
+  },
+  import: { key: ['plan', 'supplier'] },
+});

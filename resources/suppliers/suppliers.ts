@@ -1,0 +1,44 @@
+import { defineResource, f, toggle } from '../kit';
+import { ADMINS, STAFF } from '../roles';
+import { unscoped } from '../scopes';
+
+export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
+
+/** Companies that make the cards work, and how we reach them. */
+export default defineResource('suppliers', {
+  label: 'name',
+  fields: {
+    code: f.text({
+      required: true,
+      unique: true,
+      createOnly: true,
+      search: true,
+      filter: true,
+      length: 32,
+      pattern: '^[a-z0-9-]+$',
+    }),
+    name: f.text({ required: true, search: true, length: 64 }),
+    kind: f.enum(SUPPLIER_KINDS, { required: true, default: 'HTTP', filter: true }),
+    platform: f.text({ dictionary: 'PLATFORM', filter: true, length: 64 }),
+    url: f.text({ length: 255, pattern: '^https?://[^\\s]+$', showWhen: { kind: 'HTTP' }, read: ADMINS }),
+    keyId: f.text({ length: 64, showWhen: { kind: 'HTTP' }, read: ADMINS }),
+    secret: f.secret({ sealed: true, showWhen: { kind: 'HTTP' } }),
+    timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: { kind: 'HTTP' } }),
+    priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
+    disabled: f.boolean({ filter: true }),
+    usageCursor: f.text({ hidden: true, length: 255 }),
+    remark: f.text({ multiline: true, length: 500 }),
+  },
+  list: {
+    columns: ['code', 'name', 'kind', 'platform', 'priority', 'disabled', 'createdAt', 'remark'],
+    sort: 'priority',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
+  overrides: ['delete'],
+  actions: {
+    enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
+    test: { final: 'reads', on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
+  },
+});
