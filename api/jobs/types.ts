@@ -34,7 +34,7 @@ export interface Handler {
   exhausted?(ctx: Context, payload: never): Promise<void>;
   /** What of a result somebody must see: it is logged as an error of the job. */
   complain?(result: never): string | undefined;
-  /** A schedule: after each run it waits so many milliseconds and runs again. */
+  /** A schedule: after each run it waits so many milliseconds, whole minutes, and runs again: `2 * HOUR_MS`. */
   every?: number;
   /**
    * The work mostly waits for somebody outside: it runs beside the lanes, so that a slow partner keeps no other job

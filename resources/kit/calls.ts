@@ -140,10 +140,11 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * `/check` returns more than the number of rows: the dialog shows it beside the inputs.
+   * `/check` returns more than the number of rows: the dialog shows it beside the inputs. A list names the numbers that
+   * its `named` has for the words of the action: `{below}`.
    * @example preview: true
    */
-  readonly preview?: boolean;
+  readonly preview?: boolean | readonly string[];
   /**
    * Fields of the chosen records that the outcome depends on, or that its preview shows, beside those of its guards. A
    * call with the digest of a preview is refused (409) when one of them has changed.

@@ -1,5 +1,6 @@
 import type { Problem } from '../kit/check/index';
 import { insteadOf } from '../kit/check/index';
+import type { Action } from '../kit/calls';
 import type { Resource } from '../kit/define';
 import type { Field } from '../kit/fields';
 import { LANGUAGES } from '../kit/languages';
@@ -7,10 +8,13 @@ import type { ProductFacts } from '../kit/product';
 import { PAGES } from '../kit/product';
 import { partFields } from '../kit/shapes';
 import { addedWords } from './lookup';
-import type { PartialWords, ResourceWords } from './types';
+import type { ActionWords, PartialWords, ResourceWords } from './types';
 
-/** A name under which words are written, where it is written, and the names that are known there. */
-type Given = readonly [place: string, name: string, known: readonly string[]];
+/**
+ * A name under which words are written, where it is written, and the names that are known there; and, where it is not
+ * such a name, what is said of it when it is not known.
+ */
+type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 /** Calls that every resource may word as it likes. */
@@ -37,6 +41,40 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
     .filter(([path]) => path === name || path.endsWith(`.${name}`))
     .flatMap(([, { values = [], variants = {} }]) => [...values, ...Object.keys(variants)]);
 
+/** The names of what a text is filled with: `count` of `{count|card|cards}`. */
+const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
+
+/** What fills the words of an action of one resource, or of what every resource does (`action` is none). */
+function filledIn({ fields }: Resource, action: Action | undefined): string[] {
+  const { input = {}, preview } = action ?? {};
+  const isAmount = ([, { kind }]: [string, Field]): boolean => kind === 'money';
+  return [
+    'count',
+    'label',
+    ...Object.keys(input),
+    ...Object.entries(input)
+      .filter(isAmount)
+      .map(([name]) => `${name}Figure`),
+    ...Object.entries(fields)
+      .filter(isAmount)
+      .map(([name]) => name),
+    ...(preview ? ['amount', 'after'] : []),
+    ...(Array.isArray(preview) ? preview : []),
+  ];
+}
+
+/** What the texts of one action are filled with, where it is written, and what there is to fill them. */
+function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
+  const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
+  const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
+  const filled = (text: keyof ActionWords, by: readonly string[]): Given[] =>
+    blanksOf(words[text]).map((blank) => [`${at}.actions.${name}.${text}`, blank, by, `nothing fills {${blank}} in`]);
+  return [
+    ...(['confirm', 'submit', 'done'] as const).flatMap((text) => filled(text, known)),
+    ...(['label', 'help', 'open'] as const).flatMap((text) => filled(text, [])),
+  ];
+}
+
 /** The names in the words of several resources, as one of them or `common` writes them. */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
@@ -51,6 +89,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
     ),
     ...named(`${at}.sections`, words.sections, [...fields.flatMap(([, { section }]) => section ?? []), 'main']),
     ...named(`${at}.actions`, words.actions, [...actions, ...CALLS]),
+    ...Object.entries(words.actions ?? {}).flatMap(([name, one]) => blanksIn(at, name, one, resources)),
     ...named(`${at}.history`, words.history, [
       ...resources.flatMap(({ declaration }) => declaration.history ?? []),
       ...actions,
@@ -88,9 +127,9 @@ export function unknownWords(all: All, facts: ProductFacts): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)
       .filter(([, name, known]) => !known.includes(name))
-      .map(([place, name, known]) => ({
+      .map(([place, name, known, says = `there is no ${name}`]) => ({
         resource: `words.${place}`,
-        message: `there is no ${name}; ${insteadOf(name, known)}`,
+        message: `${says}; ${insteadOf(name, known)}`,
       })),
   );
   return [...new Map(found.map((one) => [one.resource + one.message, one])).values()];

@@ -233,7 +233,7 @@ export default defineResource('users', {
       // Enabling does not give back the sessions that it ends, those of everybody below included.
       danger: true,
       icon: 'Block',
-      preview: true,
+      preview: ['below'],
     },
     'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
     'bind-salesman': {

@@ -153,7 +153,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     recordInput: inputs.some(([input]) => input === action.recordInput) ? action.recordInput : undefined,
     creates: action.creates,
     ranges: action.ranges ?? false,
-    preview: action.preview ?? false,
+    preview: Boolean(action.preview),
     idempotent: action.idempotent ?? false,
     danger: action.danger ?? false,
     primary: action.primary ?? false,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { loadFile } from '../../bundled';
 import type { Config } from '../../config';
 import type { CommandTable } from '../../declared/command';
+import { requireSchedules } from '../../jobs/schedules';
 import type { Handlers } from '../../jobs/types';
 import { JOB_HANDLERS } from '../../jobs/types';
 import { addMessages } from '../../locales';
@@ -17,7 +18,7 @@ import { provide } from '../../models/services';
 import type { ResourceCommands, RowRules } from '../rows/commands/commands';
 import { COMMANDS } from '../rows/commands/commands';
 import type { Computed } from '../rows/read/computed';
-import { COMPUTED } from '../rows/read/computed';
+import { COMPUTED, computedByTable } from '../rows/read/computed';
 import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/offer';
 import type { ApiCall } from './apiCall';
@@ -46,8 +47,8 @@ export interface Subject {
   readonly commands?: Readonly<Record<string, CommandTable>>;
   /** The rules for a resource's rows, for those that have any of their own. */
   readonly rules?: Readonly<Record<string, RowRules>>;
-  /** How the computed fields of a table are worked out. */
-  readonly computed?: Readonly<Record<string, Computed>>;
+  /** How the computed fields of its resources are worked out: `computing(resource, …)` each. */
+  readonly computed?: readonly Computed[];
   /** What it says: refusals, notices, mails. */
   readonly words?: Catalogue;
   /** What the worker does for each kind of job; those with `every` are schedules. */
@@ -121,16 +122,21 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
 }
 
 /** What the worker does for each kind of job of these subjects, calls on many rows included. */
-export const handlersOf = (subjects: readonly Subject[]): Handlers => ({
-  ...manyJobs(
-    subjects.flatMap(({ commands = {} }) => Object.values(commands).flatMap((table) => Object.values(table))),
-    offerAround,
-  ),
-  ...together(
+export function handlersOf(subjects: readonly Subject[]): Handlers {
+  const own = together(
     'the jobs',
     subjects.map(({ jobs }) => jobs),
-  ),
-});
+  );
+  requireSchedules(own);
+  const tables = subjects.flatMap(({ commands = {} }) => Object.values(commands));
+  return {
+    ...manyJobs(
+      tables.flatMap((table) => Object.values(table)),
+      offerAround,
+    ),
+    ...own,
+  };
+}
 
 /** What the subjects give to the engine and to the worker. */
 export function providedBy(subjects: readonly Subject[]): Provided[] {
@@ -150,13 +156,7 @@ export function providedBy(subjects: readonly Subject[]): Provided[] {
   return [
     provide(SUBJECTS, subjects),
     provide(COMMANDS, commands),
-    provide(
-      COMPUTED,
-      together(
-        'the computed fields',
-        subjects.map(({ computed }) => computed),
-      ),
-    ),
+    provide(COMPUTED, computedByTable(subjects.map(({ computed = [] }) => computed))),
     provide(JOB_HANDLERS, handlersOf(subjects)),
     ...subjects.flatMap(({ services = [] }) => services),
   ] as Provided[];

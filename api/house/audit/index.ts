@@ -2,4 +2,4 @@
 import { defineSubject } from '../../engine/http/subject';
 import { computedEntries } from './namedRecords';
 
-export default defineSubject({ computed: { audit_log: computedEntries } });
+export default defineSubject({ computed: [computedEntries] });

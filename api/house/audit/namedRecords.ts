@@ -1,7 +1,8 @@
+import auditLog from '@t3d/resources/house/audit-log';
 import type { Context } from '../../context';
 import { labelsOf } from '../../engine/access/labels';
 import { mayCall } from '../../engine/access/permissions';
-import type { Computed } from '../../engine/rows/read/computed';
+import { computing } from '../../engine/rows/read/computed';
 
 /** The records that entries are about, by their resource. */
 function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Set<number>> {
@@ -25,11 +26,9 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
 }
 
 /** What the record of an entry is called: one query a resource, whatever the number of entries. */
-export const computedEntries: Computed = {
-  async of(ctx, rows) {
-    const names = await namesFor(ctx, rows);
-    return rows.map(({ resource, recordId }) => ({
-      record: names.get(`${String(resource)} ${Number(recordId)}`) ?? null,
-    }));
-  },
-};
+export const computedEntries = computing(auditLog, async (ctx, rows) => {
+  const names = await namesFor(ctx, rows);
+  return rows.map(({ resource, recordId }) => ({
+    record: names.get(`${String(resource)} ${Number(recordId)}`) ?? null,
+  }));
+});

@@ -18,7 +18,7 @@ export const commands = { jobs: ofJobs };
 export default defineSubject({
   commands,
   jobs: work,
-  computed: { jobs: reasons },
+  computed: [reasons],
   routes: () => [jobRoutes(contextOf)],
   calls: CALLS,
 });

@@ -1,5 +1,6 @@
+import jobs from '@t3d/resources/house/jobs';
 import type { Context } from '../../context';
-import type { Computed } from '../../engine/rows/read/computed';
+import { computing } from '../../engine/rows/read/computed';
 import type { JobErrors, JobView } from '../../jobs/types';
 import { translateAll, translateMessage } from '../../locales';
 
@@ -26,6 +27,6 @@ export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' 
 }
 
 /** The column that says why a job failed. */
-export const reasons: Computed = {
-  of: async (ctx, rows) => rows.map((row) => ({ reason: reasonOf(ctx, row as unknown as JobView) })),
-};
+export const reasons = computing(jobs, async (ctx, rows) =>
+  rows.map((row) => ({ reason: reasonOf(ctx, row as unknown as JobView) })),
+);

@@ -22,4 +22,4 @@ const ofUsers = { recharge: rechargeVoip, locate: locateUser, import: importUser
 >;
 export const commands = { 'business-users': ofUsers };
 
-export default defineSubject({ words, commands, computed: { business_users: computedUsers } });
+export default defineSubject({ words, commands, computed: [computedUsers] });

@@ -63,7 +63,7 @@ export default defineSubject({
   words,
   commands,
   rules: { 'ctrip-accounts': { complete: completeAccounts } },
-  computed: { ctrip_calls: computedCalls, ctrip_orders: computedItems },
+  computed: [computedCalls, computedItems],
   calls: CALLS,
   jobs: {
     [CALL_JOB]: { run: sendCall, attempts: CALL_TRIES, exhausted: giveUpCall },

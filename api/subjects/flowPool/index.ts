@@ -10,10 +10,11 @@
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import type poolBills from '@t3d/resources/pool/pool-bills';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import type poolUsage from '@t3d/resources/pool/pool-usage';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
+import { computing } from '../../engine/rows/read/computed';
 import { CALLS } from './calls';
 import { completePrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool } from './rebill';
@@ -43,7 +44,7 @@ export default defineSubject({
   words,
   commands,
   rules: { 'flow-pool-prices': { complete: completePrices } },
-  computed: { pool_bills: { of: (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)) } },
+  computed: [computing(poolBills, (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)))],
   calls: CALLS,
   routes: () => [poolRoutes()],
   jobs: { 'flow-pool.settle': { every: 10 * MINUTE_MS, run: settleNightly, complain: describeUnbilled } },

@@ -20,7 +20,7 @@ export const commands = { invites: ofInvites };
 export default defineSubject({
   words,
   commands,
-  computed: { invites: computedInvites },
+  computed: [computedInvites],
   calls: CALLS,
   routes: () => [inviteRoutes()],
 });

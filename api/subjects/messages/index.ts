@@ -47,7 +47,7 @@ export default defineSubject({
   jobs,
   commands,
   rules: { messages: { complete: completeMessages } },
-  computed: { messages: computedMessages },
+  computed: [computedMessages],
   routes: () => [messageRoutes()],
   calls: CALLS,
 });

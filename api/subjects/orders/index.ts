@@ -89,6 +89,6 @@ export default defineSubject({
   jobs,
   routes: () => [orderRoutes()],
   calls: CALLS,
-  computed: { orders: computedOrders },
+  computed: [computedOrders],
   services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN, VOS_RECHARGE: VOIP }) as Provided],
 });

@@ -54,7 +54,7 @@ export default defineSubject({
   words,
   commands,
   rules: { 'wxmp-settings': { complete: completeSettings } },
-  computed: { wxmp_settings: computedSettings },
+  computed: [computedSettings],
   routes: () => [linkRoutes()],
   calls: CALLS,
   jobs: {

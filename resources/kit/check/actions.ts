@@ -40,6 +40,19 @@ function valuesOf(resource: Resource, name: string): string {
 const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
   roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
 
+/** Numbers of an action that count records, or bound an amount. */
+function numberProblems({ jobAbove, approval }: Action): string[] {
+  const above = typeof approval === 'object' ? approval.above : 0;
+  return [
+    ...(jobAbove === undefined || (Number.isInteger(jobAbove) && jobAbove >= 0)
+      ? []
+      : [`jobAbove is ${jobAbove} records; write a whole number of records, or leave it out`]),
+    ...(Number.isInteger(above) && above >= 0
+      ? []
+      : [`its approval is needed above ${above}; write a whole number of minor units`]),
+  ];
+}
+
 /** The input that a record fills in is a reference to such records, of an action that takes no ids. */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
@@ -67,6 +80,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
       : []),
     ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
     ...recordInputProblems(resource, action, product),
+    ...numberProblems(action),
     ...(creates && on !== 'resource' ? ['it creates records, and is done on some; write on: resource'] : []),
     ...(opens && !product.resources.has(opens.resource)
       ? [

@@ -1,10 +1,11 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
+import type { Field, Fields } from '../fields';
 import { isWorkedOut } from '../fields';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
+import { fieldSets } from './fields';
 import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
@@ -34,6 +35,38 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
     ? ['it is needed only where it is not shown; write requiredWhen and showWhen that can be true together']
     : [];
 }
+
+/** The fields from one to itself, each shown by a condition on the next; null where there is no way back. */
+function roundOf(fields: Fields, from: string): string[] | null {
+  const seen = new Set<string>();
+  const walk = (name: string, path: readonly string[]): string[] | null => {
+    for (const next of fieldsOf(fields[name]?.showWhen)) {
+      if (next === from) return [...path, next];
+      if (!fields[next] || seen.has(next)) continue;
+      seen.add(next);
+      const found = walk(next, [...path, next]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return walk(from, [from]);
+}
+
+/** Fields that wait for each other are shown by none: a new form would never show the first of them. */
+const roundProblems = (resource: Resource): Problem[] =>
+  fieldSets(resource).flatMap(({ before, fields }) =>
+    Object.keys(fields).flatMap((name): Problem[] => {
+      const round = roundOf(fields, name);
+      // Each round is said once: of the field whose name comes first.
+      if (!round || round.some((one) => one < name)) return [];
+      const message =
+        round.length === 2
+          ? `showWhen names ${name} itself, which nobody can give while it is not shown; write it of another field`
+          : `showWhen goes round, ${round.join(' → ')}, and none of them would be shown first; ` +
+            `leave showWhen of one of them out, or write it of a field that is always shown`;
+      return [{ resource: resource.name, field: before + name, message }];
+    }),
+  );
 
 /** What is closed sometimes can be changed at other times. */
 function closedProblems(field: Field, isWritable: boolean): string[] {
@@ -68,6 +101,7 @@ export const checkConditions: Check = (resource) => {
   ];
   return [
     ...whole.map((message): Problem => ({ resource: resource.name, message })),
+    ...roundProblems(resource),
     ...Object.entries(resource.fields).flatMap(([field, is]) =>
       [
         ...neededProblems(is),

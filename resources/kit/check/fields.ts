@@ -5,6 +5,7 @@ import { digitSchemes } from '../digits';
 import { IMAGE_USES, KINDS, WIDGETS } from '../kinds';
 import { STATUS_ICONS, TONES } from '../icons';
 import { rowValidator } from '../rowValidator';
+import { limitMistakes } from './limits';
 import { unknownOptions } from './options';
 import { shapeMistakes } from './shapes';
 import { CONNECTIVES } from '../predicates';
@@ -48,16 +49,6 @@ const checkGiven: FieldCheck = (field) =>
       : [`the ${option} ${JSON.stringify(given)} is refused by the field itself; write what its form would take`];
   });
 
-const checkPattern: FieldCheck = ({ pattern }) => {
-  if (pattern === undefined) return [];
-  try {
-    RegExp(pattern);
-    return [];
-  } catch (error) {
-    return [`its pattern is no regular expression (${(error as Error).message}); write one that compiles`];
-  }
-};
-
 /** An option that takes one of a few words. */
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
@@ -70,21 +61,12 @@ const checkNamedParts: FieldCheck = ({ kind, use, scheme, widget, whenDeleted, r
   ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),
 ];
 
-const checkLimits: FieldCheck = ({ min, max, length, limit }) => [
-  ...(min !== undefined && max !== undefined && min > max
-    ? [`its least value ${min} is above its greatest ${max}; exchange them`]
-    : []),
-  ...[length, limit]
-    .filter((one) => one !== undefined && one < 1)
-    .map((one) => `it may hold ${one} of anything, which is nothing; write a limit of at least 1`),
-];
-
 const toneProblems = (tone: string): string[] => {
   const [colour = '', icon] = tone.split('/');
   return [...oneOf('tone', colour, TONES), ...oneOf('icon of a state', icon, STATUS_ICONS)];
 };
 
-const checkEnum: FieldCheck = ({ kind, values, tones = {}, aliases = {}, variants = {} }) => {
+const checkEnum: FieldCheck = ({ kind, values, numbers, tones = {}, aliases = {}, variants = {} }) => {
   if (kind !== 'enum') return [];
   const words = values ?? [];
   const foreign = (what: string, word: string): string[] =>
@@ -97,6 +79,12 @@ const checkEnum: FieldCheck = ({ kind, values, tones = {}, aliases = {}, variant
     ...words
       .filter((word) => word.length > MAX_WORD)
       .map((word) => `its value ${word} is longer than ${MAX_WORD} characters; write a shorter one`),
+    ...words
+      .filter((word) => numbers && !/^-?\d+$/.test(word))
+      .map((word) => `its words are numbers on the wire, and ${word} is none; write digits, or leave numbers out`),
+    ...Object.keys(aliases)
+      .filter((word) => words.includes(word))
+      .map((word) => `its value ${word} is an alias too, and could never be stored; leave the alias out`),
     ...Object.keys(tones).flatMap((word) => foreign('a tone is given to', word)),
     ...Object.values(tones).flatMap(toneProblems),
     ...Object.values(aliases).flatMap((word) => foreign('an alias stands for', word)),
@@ -110,7 +98,7 @@ const checkEnum: FieldCheck = ({ kind, values, tones = {}, aliases = {}, variant
   ];
 };
 
-const OF_ONE: readonly FieldCheck[] = [checkPattern, checkNamedParts, checkLimits, checkEnum, shapeMistakes];
+const OF_ONE: readonly FieldCheck[] = [limitMistakes, checkNamedParts, checkEnum, shapeMistakes];
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   if (!KINDS.includes(field.kind))

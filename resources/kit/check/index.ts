@@ -14,11 +14,14 @@ import { checkFields } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
 import { checkHandover } from './handover';
+import { checkIdle } from './idle';
 import { checkInline } from './inline';
+import { checkKeys } from './keys';
 import { checkLinks } from './links';
 import { checkLists } from './lists';
 import { checkMenu } from './menu';
 import { checkNames } from './names';
+import { checkNeverLogIn } from './neverLogIn';
 import { checkPeople } from './people';
 import { checkWords } from './options';
 import { checkAttention, checkGuards, checkVariants } from './predicates';
@@ -48,14 +51,17 @@ const CHECKS: readonly Check[] = [
   checkAttention,
   checkScope,
   checkUnreached,
+  checkNeverLogIn,
   checkHandover,
   checkLists,
+  checkKeys,
   checkLinks,
   checkFiles,
   checkInline,
   checkSealed,
   checkFolded,
   checkActions,
+  checkIdle,
   checkMenu,
   checkPeople,
 ];

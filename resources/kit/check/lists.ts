@@ -156,14 +156,19 @@ const imported: Part = (resource, declaration) => {
 
 /** A key that two records can have finds either of them: the file would change one that it does not mean. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
-  const key = imports?.key ?? [];
+  const key = imports?.key;
+  const says = (message: string): Problem[] => [problem(resource, message)];
+  if (!key) return [];
+  if (imports.rows)
+    return says('import.key finds records, and with rows a row of a file is an order to do something; leave one out');
+  if (key.length === 0) return says('import.key names no field; write those that tell records apart, or leave it out');
   const sets = [
     ...Object.keys(resource.fields)
       .filter((name) => resource.fields[name]?.unique)
       .map((name) => [name]),
     ...unique,
   ];
-  if (key.length === 0 || sets.some((names) => names.every((name) => key.includes(name)))) return [];
+  if (sets.some((names) => names.every((name) => key.includes(name)))) return [];
   const [only, ...others] = key;
   const remedy =
     others.length > 0

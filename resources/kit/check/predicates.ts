@@ -41,7 +41,11 @@ function misfit(field: Field, value: Scalar): string | null {
     return (field.values ?? []).includes(String(value)) ? null : insteadOf(String(value), field.values ?? []);
   if (field.kind === 'boolean') return typeof value === 'boolean' ? null : 'write true or false';
   if (LISTS.includes(field.kind)) return 'write null: of such a field only that it is empty can be asked';
-  if (NUMBERS.includes(field.kind)) return typeof value === 'number' ? null : 'write a number';
+  if (NUMBERS.includes(field.kind)) {
+    if (typeof value !== 'number') return 'write a number';
+    if (field.kind === 'rate' || Number.isInteger(value)) return null;
+    return field.kind === 'money' ? 'write a whole number of minor units (cents)' : 'write a whole number';
+  }
   return typeof value === 'string' ? null : 'write a text';
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '../fields';
 import type { Shape } from '../shapes';
 import { SHAPE_FORMATS, SHAPE_TYPES, fieldsOfShape, shapeProblems } from '../shapes';
 import { insteadOf } from './problem';
+import { shortestMatch } from './shortestMatch';
 
 /** The words that a shape may have. The compiler keeps them in step with the type. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
@@ -71,6 +72,27 @@ const LIMITS = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
+/** Limits that count something, or bound a whole number. */
+const WHOLE = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'] as const;
+
+/** A limit that is a fraction of what cannot be divided. */
+function wrongFractions(is: Shape): string[] {
+  const isWhole = is.format === 'money' || typesOf(is).includes('integer');
+  return [...WHOLE, ...(isWhole ? (['minimum', 'maximum'] as const) : [])]
+    .filter((limit) => is[limit] !== undefined && !Number.isInteger(is[limit]))
+    .map(
+      (limit) =>
+        `has a ${limit} of ${String(is[limit])}; write a whole number${is.format === 'money' ? ' of minor units' : ''}`,
+    );
+}
+
+/** A pattern whose matches are all too long. */
+function tooLong({ pattern, maxLength = Infinity }: Shape): string[] {
+  const shortest = pattern === undefined ? 0 : shortestMatch(pattern);
+  return shortest > maxLength
+    ? [`has a pattern that matches nothing shorter than ${shortest} characters; write a maxLength of at least that`]
+    : [];
+}
 
 function wrongValues(is: Shape): string[] {
   const { default: given } = is;
@@ -78,6 +100,8 @@ function wrongValues(is: Shape): string[] {
     ...LIMITS.filter(([least, most]) => (is[least] ?? -Infinity) > (is[most] ?? Infinity)).map(
       ([least, most]) => `has a ${least} above its ${most}; exchange them`,
     ),
+    ...wrongFractions(is),
+    ...tooLong(is),
     ...(is.enum?.length === 0 ? ['has no words in its enum; write those that it may be'] : []),
     ...(given !== undefined && Object.keys(shapeProblems(is, given)).length > 0
       ? [`refuses its own default ${JSON.stringify(given)}; write what it takes`]

@@ -38,11 +38,11 @@ export class Commands {
     private readonly given: Readonly<Record<string, ResourceCommands>>,
   ) {
     requireKnown('commands or rules', Object.keys(given), database.registry.keys());
-    const tables = [...database.registry.values()].map(({ table }) => table);
     for (const [name, { commands: _commands, ...rules }] of Object.entries(given))
       for (const rule of Object.keys(rules))
         if (!RULES.includes(rule)) throw new Error(`${name}: there is no rule ${rule}; ${insteadOf(rule, RULES)}`);
-    requireKnown('computed fields', Object.keys(database.services.get(COMPUTED)), tables);
+    const computed = Object.values(database.services.get(COMPUTED)).map(({ resource }) => resource.name);
+    requireKnown('computed fields', computed, database.registry.keys());
     for (const resource of database.registry.values()) {
       const { commands } = given[resource.name] ?? { commands: {} };
       checkTable(resource, commands);

@@ -4,16 +4,53 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 
 type Row = Record<string, unknown>;
+const isComputed = (field: Field | undefined): boolean => field?.computed !== undefined;
+
+/** The computed fields of a resource. */
+type ComputedName<R extends Resource> = {
+  [N in keyof R['fields']]: R['fields'][N] extends { readonly computed: readonly unknown[] } ? N : never;
+}[keyof R['fields']];
+
 /**
  * What a resource's rows contain beyond their columns: `of` answers, for each row, the values of all its computed
  * fields. It always gets the columns that these fields declare as their sources, also those that the caller may not
  * read.
  */
 export interface Computed {
+  readonly resource: Pick<Resource, 'name' | 'table'>;
+  /** The fields that it answers for. */
+  readonly names: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
 
-const isComputed = (field: Field | undefined): boolean => field?.computed !== undefined;
+/**
+ * Says how the computed fields of a resource, and of every view of its table, are worked out: a field that is declared
+ * and not answered for does not compile.
+ */
+export function computing<R extends Resource>(
+  resource: R,
+  of: (ctx: Context, rows: readonly Row[]) => Promise<Record<ComputedName<R>, unknown>[]>,
+): Computed {
+  const names = Object.keys(resource.fields).filter((name) => isComputed(resource.fields[name]));
+  if (names.length === 0)
+    throw new Error(
+      `${resource.name}: its computed fields are worked out, and it declares none; write computed: […] of the field`,
+    );
+  return { resource, names, of };
+}
+
+/** The computed fields of all subjects by table. */
+export function computedByTable(all: readonly (readonly Computed[])[]): Record<string, Computed> {
+  const found: Record<string, Computed> = {};
+  for (const computed of all.flat()) {
+    if (!(computed.resource as Resource | undefined))
+      throw new Error('computed is a list of computed fields; write computed: [computing(resource, …)]');
+    const { name, table } = computed.resource;
+    if (found[table]) throw new Error(`the computed fields of ${name} are said by two subjects; leave one out`);
+    found[table] = computed;
+  }
+  return found;
+}
 
 /** How computed fields are worked out, by table. */
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
@@ -22,7 +59,11 @@ export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
-  if (!computed) throw new Error(`${resource.table}: nothing says how its computed fields are worked out`);
+  if (!computed)
+    throw new Error(
+      `${resource.table}: nothing says how its computed fields are worked out; ` +
+        'write computed: [computing(resource, …)] in its subject',
+    );
   return computed;
 }
 
@@ -34,6 +75,18 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
+/** Refuses an answer that lacks a computed field, or gives it under another name: nobody would ever see its value. */
+function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
+  for (const name of names) {
+    if (given && name in given) continue;
+    const others = Object.keys(given ?? {}).filter((one) => !names.includes(one));
+    const instead = others.length > 0 ? ` and gives ${others.join(', ')}` : '';
+    throw new Error(
+      `${resource.name}.${name}: the code of its computed fields does not give it${instead}; write ${name}`,
+    );
+  }
+}
+
 /** The rows as they are shown: with their computed fields, without what was only read for those. */
 export async function withComputed<T extends Row>(
   ctx: Context,
@@ -43,6 +96,7 @@ export async function withComputed<T extends Row>(
 ): Promise<T[]> {
   if (!computed || rows.length === 0) return [...rows];
   const more = await computed.of(ctx, rows);
+  requireAnswers(computed, more[0]);
   return rows.map(
     (row, index) =>
       Object.fromEntries(

@@ -1,4 +1,6 @@
-import type { Computed } from '../../../engine/rows/read/computed';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import { computing } from '../../../engine/rows/read/computed';
 import type { KeptRequest } from '../outbound/leaveCall';
 import type { Body } from '../types';
 
@@ -33,15 +35,14 @@ const maskText = (text: unknown, read: (kept: unknown) => unknown = (kept) => ke
 const isOurs = (kept: unknown): kept is KeptRequest =>
   typeof kept === 'object' && kept !== null && 'message' in kept && 'body' in kept;
 
-export const computedCalls: Computed = {
-  of: (_ctx, rows) =>
-    Promise.resolve(
-      rows.map(({ request, response }) => ({
-        asked: maskText(request, (kept) => (isOurs(kept) ? kept.body : kept)),
-        answered: maskText(response),
-      })),
-    ),
-};
+export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
+  Promise.resolve(
+    rows.map(({ request, response }) => ({
+      asked: maskText(request, (kept) => (isOurs(kept) ? kept.body : kept)),
+      answered: maskText(response),
+    })),
+  ),
+);
 
 /** The first contact of an order, masked. */
 function contactOf(kept: unknown): string | null {
@@ -52,6 +53,6 @@ function contactOf(kept: unknown): string | null {
   return [name, mobile].filter((part) => part !== null).join(' · ') || null;
 }
 
-export const computedItems: Computed = {
-  of: (_ctx, rows) => Promise.resolve(rows.map(({ contacts }) => ({ contact: contactOf(contacts) }))),
-};
+export const computedItems = computing(ctripOrders, (_ctx, rows) =>
+  Promise.resolve(rows.map(({ contacts }) => ({ contact: contactOf(contacts) }))),
+);

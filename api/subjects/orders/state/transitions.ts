@@ -1,12 +1,10 @@
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
-export type TransitionActor = 'agent' | 'staff' | 'admin' | 'system';
 /** `same` stays, `before` returns to the state that an open request started from. */
 export type Target = OrderStatus | 'same' | 'before';
 
 export interface Transition {
   readonly from: readonly OrderStatus[];
-  readonly by: readonly TransitionActor[];
   readonly to: Target;
   /** States out of `from` that count only for a plan marked revocable. */
   readonly revocableOnly?: readonly OrderStatus[];
@@ -14,48 +12,48 @@ export interface Transition {
 
 /**
  * The life cycle of an order: every step that exists. Commands move orders through it alone, and the tests try every
- * action on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must
- * be verified.
+ * action on every state against it. Who may take a step is declared as the roles of its action. Creation is no step:
+ * an order begins as INITIAL, or NO_REAL_NAME when its card must be verified.
  */
 export const TRANSITIONS = {
-  'real-name-approved': { from: ['NO_REAL_NAME'], by: ['system'], to: 'INITIAL' },
-  accepted: { from: ['INITIAL'], by: ['system'], to: 'UNUSED' },
-  refused: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
-  unpaid: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
+  accepted: { from: ['INITIAL'], to: 'UNUSED' },
+  refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
+  unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   // A retail order's payment has come: only now is it the supplier's, or its card's holder's, turn.
-  paid: { from: ['INITIAL'], by: ['system'], to: 'same' },
-  'paid-unverified': { from: ['INITIAL'], by: ['system'], to: 'NO_REAL_NAME' },
-  retry: { from: ['INITIAL_FAILED'], by: ['staff'], to: 'INITIAL' },
-  activated: { from: ['UNUSED'], by: ['system'], to: 'USING' },
+  paid: { from: ['INITIAL'], to: 'same' },
+  'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
+  retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
+  activated: { from: ['UNUSED'], to: 'USING' },
   // One more term of an order of messages; of one that has ended, a term that starts at once.
-  renew: { from: ['USING', 'COMPLETED'], by: ['agent', 'staff'], to: 'USING' },
-  'renew-refused': { from: ['USING', 'COMPLETED'], by: ['system'], to: 'same' },
-  'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
+  renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
+  'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
+  'used-up': { from: ['USING'], to: 'COMPLETED' },
   'apply-revoke': {
     from: ['UNUSED', 'NO_REAL_NAME', 'USING'],
-    by: ['agent', 'staff'],
+
     to: 'REVOKING',
     revocableOnly: ['USING'],
   },
-  'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
+  'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
   // Its card ended with another order's profile: it can never work, and is revoked at once.
-  'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
+  'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
   // A sales channel takes its order back before it is used.
-  withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], by: ['system'], to: 'REVOKING' },
-  revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
-  'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
-  finish: { from: ['USING', 'UNUSED'], by: ['staff'], to: 'COMPLETING' },
-  finished: { from: ['COMPLETING'], by: ['system'], to: 'COMPLETED' },
-  'finish-refused': { from: ['COMPLETING'], by: ['system'], to: 'before' },
-  'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], by: ['admin'], to: 'COMPLETED' },
-  'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'same' },
-  'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff', 'system'], to: 'REFUNDED' },
+  withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
+  revoked: { from: ['REVOKING'], to: 'REVOKED' },
+  'revoke-refused': { from: ['REVOKING'], to: 'before' },
+  finish: { from: ['USING', 'UNUSED'], to: 'COMPLETING' },
+  finished: { from: ['COMPLETING'], to: 'COMPLETED' },
+  'finish-refused': { from: ['COMPLETING'], to: 'before' },
+  'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
+  'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
+  'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
   // The same of a retail order: its payer is paid back by a gateway, which may take its time and may refuse.
-  'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'REFUNDING' },
-  'refund-done': { from: ['REFUNDING'], by: ['system'], to: 'before' },
-  'refund-completed': { from: ['REFUNDING'], by: ['system'], to: 'REFUNDED' },
-  'refund-refused': { from: ['REFUNDING'], by: ['system'], to: 'before' },
-  delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], by: ['staff'], to: 'same' },
+  'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
+  'refund-done': { from: ['REFUNDING'], to: 'before' },
+  'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
+  'refund-refused': { from: ['REFUNDING'], to: 'before' },
+  delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], to: 'same' },
 } as const satisfies Readonly<Record<string, Transition>>;
 
 export type Step = keyof typeof TRANSITIONS;
