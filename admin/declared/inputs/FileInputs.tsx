@@ -80,6 +80,17 @@ function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, opt
   };
 }
 
+/** How much of a file has left, from 0 to 1. */
+function Sent({ share }: { share: number }) {
+  const t = useT();
+  return (
+    <SmallText role="status" sx={{ mt: 1 }}>
+      {t('forms.image.uploading', { percent: Math.floor(share * 100) })}
+      <LinearProgress aria-hidden variant="determinate" value={share * 100} sx={{ mt: 0.5 }} />
+    </SmallText>
+  );
+}
+
 interface UploadBoxProps {
   upload: Pick<ReturnType<typeof useUpload>, 'input' | 'busy' | 'sent' | 'take' | 'remove'>;
   accept: string;
@@ -140,12 +151,7 @@ function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words,
           )}
           <SmallText as="span">{over ? t('forms.image.dropHere') : drop}</SmallText>
         </Stack>
-        {busy && (
-          <SmallText role="status" sx={{ mt: 1 }}>
-            {t('forms.image.uploading', { percent: Math.floor(sent * 100) })}
-            <LinearProgress aria-hidden variant="determinate" value={sent * 100} sx={{ mt: 0.5 }} />
-          </SmallText>
-        )}
+        {busy && <Sent share={sent} />}
         <Box
           component="input"
           ref={chooser}

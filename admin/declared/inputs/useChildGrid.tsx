@@ -54,6 +54,12 @@ function usePaste(path: string, columns: readonly ManifestField[], { count, limi
   };
 }
 
+const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
+  columns
+    .map(({ name }) => row[name])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(' · ');
+
 /**
  * The keyboard of a grid of children: Enter goes to the next line and makes one after the last, Delete in an empty cell
  * (Ctrl+Delete in any) asks whether the line goes, Alt with up and down moves it; what a spreadsheet copied is pasted
@@ -113,11 +119,6 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
     later(end);
   };
 
-  const textOf = (at: number): string =>
-    columns
-      .map(({ name }) => rowAt(at)[name])
-      .filter((value) => typeof value === 'string' && value !== '')
-      .join(' · ');
   const question = asked !== null && (
     <AskDialog
       id={id}
@@ -127,7 +128,7 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
       focus="cancel"
       onClose={() => setAsked(null)}
     >
-      {textOf(asked)}
+      {textOf(columns, rowAt(asked))}
     </AskDialog>
   );
   return { grid, onKeyDown, onPaste, question };

@@ -17,17 +17,18 @@ const HOUR_MS = 3_600_000;
 interface ChannelProps {
   name: 'inProduct' | 'mail' | 'wechat';
   count: string;
-  tick: (labelId: string) => ReactNode;
+  tick: ReactNode;
+  /** The id of its name. */
+  id?: string;
   children?: ReactNode;
 }
 
 /** A way by which a message arrives: its tick, what it is, and how many it reaches. */
-function Channel({ name, count, tick, children }: ChannelProps) {
+function Channel({ name, count, tick, id, children }: ChannelProps) {
   const t = useT();
-  const id = useId();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 2, py: 1.25, borderTop: 'divider' }}>
-      <Box sx={{ width: 32, flex: 'none', textAlign: 'center' }}>{tick(id)}</Box>
+      <Box sx={{ width: 32, flex: 'none', textAlign: 'center' }}>{tick}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Text size="small" strong id={id}>
           {t(`messages.${name}`)}
@@ -48,6 +49,7 @@ const OTHERS = [
 /** In the product always, by e-mail and in WeChat besides; and whether it opens by itself. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
+  const id = useId();
   const { channels, pop } = values;
   const count = (figure: 'reached' | 'mailable' | 'linked'): string =>
     reach ? t('messages.of', { count: countText(reach[figure]), total: countText(reach.reached) }) : '';
@@ -58,7 +60,7 @@ export function ArrivalPart({ composer: { values, reach, set } }: { composer: Co
       <Channel
         name="inProduct"
         count={count('reached')}
-        tick={() => <LockIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />}
+        tick={<LockIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />}
       >
         <FormControlLabel
           sx={{ mt: 0.5 }}
@@ -70,16 +72,17 @@ export function ArrivalPart({ composer: { values, reach, set } }: { composer: Co
         <Channel
           key={name}
           name={name}
+          id={`${id}-${name}`}
           count={count(figure)}
-          tick={(labelId) => (
+          tick={
             <Checkbox
               size="small"
               sx={{ p: 0 }}
               checked={channels.includes(channel)}
-              slotProps={{ input: { 'aria-labelledby': labelId } }}
+              slotProps={{ input: { 'aria-labelledby': `${id}-${name}` } }}
               onChange={() => toggle(channel)}
             />
-          )}
+          }
         />
       ))}
     </Section>
