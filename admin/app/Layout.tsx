@@ -10,7 +10,7 @@ import { useCustomPages } from '../state/officeParts';
 import { isOwnPath } from '../state/ownPaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
-import { useIsHalfDone } from './resourceForms';
+import { useIsHalfDone } from './resourcePages';
 
 /** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {

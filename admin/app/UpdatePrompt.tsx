@@ -1,10 +1,50 @@
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { authText } from '../providers/authTexts';
+import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 import { watchForUpdates } from '../providers/updates';
-import { MissingNotice } from '../layout/MissingNotice';
 import './updatePrompt.css';
 
-/** Announces that a newer version is ready. It uses no MUI, because the login page shows it too. */
+interface BannerProps {
+  role: 'alert' | 'alertdialog';
+  text: string;
+  children: ReactNode;
+}
+
+/** A sentence and its buttons on top of the page. It uses no MUI, because the login page shows it too. */
+const Banner = ({ role, text, children }: BannerProps) => (
+  <div className="update-prompt no-print" role={role} aria-labelledby="update-text">
+    <span id="update-text">{text}</span>
+    <span className="buttons">{children}</span>
+  </div>
+);
+
+const PlainButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className="plain" onClick={onClick}>
+    {label}
+  </button>
+);
+
+/** Shows that a chunk of the page is late and retried. */
+function MissingNotice() {
+  const { part, broken } = useOutstanding();
+  // Put off until another chunk is late.
+  const [putOff, setPutOff] = useState(0);
+  if (part < putOff) setPutOff(part);
+  if (part <= putOff) return null;
+  const why = broken > 0 ? 'part.broken' : navigator.onLine ? 'part.failed' : 'part.offline';
+  return (
+    <Banner role="alert" text={authText(why)}>
+      <PlainButton label={authText('update.later')} onClick={() => setPutOff(part)} />
+      {why !== 'part.offline' && (
+        <PlainButton label={authText('update.reload')} onClick={() => window.location.reload()} />
+      )}
+      {why !== 'part.broken' && <PlainButton label={authText('error.retry')} onClick={retryMissing} />}
+    </Banner>
+  );
+}
+
+/** Announces that a newer version is ready, or else that a part of this one is missing. */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);
@@ -13,26 +53,17 @@ export function UpdatePrompt() {
     watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
   }, []);
   if (!accept) return <MissingNotice />;
+  const take = (): void => {
+    setTaking(true);
+    accept();
+    setTimeout(() => setTaking(false), 3000);
+  };
   return (
-    <div className="update-prompt no-print" role="alertdialog" aria-labelledby="update-text">
-      <span id="update-text">{authText('update.ready')}</span>
-      <span className="buttons">
-        <button type="button" className="plain" onClick={() => setAccept(null)}>
-          {authText('update.later')}
-        </button>
-        <button
-          type="button"
-          className="filled"
-          disabled={taking}
-          onClick={() => {
-            setTaking(true);
-            accept();
-            setTimeout(() => setTaking(false), 3000);
-          }}
-        >
-          {authText('update.reload')}
-        </button>
-      </span>
-    </div>
+    <Banner role="alertdialog" text={authText('update.ready')}>
+      <PlainButton label={authText('update.later')} onClick={() => setAccept(null)} />
+      <button type="button" className="filled" disabled={taking} onClick={take}>
+        {authText('update.reload')}
+      </button>
+    </Banner>
   );
 }

@@ -5,6 +5,7 @@ import { endView } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
 import { noteBarsAbove } from '../state/barsAbove';
+import { LineSvg } from '../ui/LineSvg';
 import './viewAsBar.css';
 
 const HEIGHT = 36;
@@ -24,28 +25,18 @@ function endTime(until: string, account: string): string {
 export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--bar-top', `${HEIGHT}px`);
+    const { style } = document.documentElement;
+    style.setProperty('--bar-top', `${HEIGHT}px`);
     noteBarsAbove();
-    return () => {
-      document.documentElement.style.removeProperty('--bar-top');
-    };
+    return () => void style.removeProperty('--bar-top');
   }, []);
   if (!user.viewedBy) return null;
   return (
     <aside className="view-as no-print" role="region" aria-label={authText('viewAs.label')}>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        aria-hidden
-      >
+      <LineSvg size={18} hidden>
         <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
         <circle cx="12" cy="12" r="3" />
-      </svg>
+      </LineSvg>
       <p>
         <b>{authText('viewAs.text', { account: user.account })}</b>
         <span>{authText('viewAs.readOnly')}</span>

@@ -1,6 +1,9 @@
 import type { ManifestResource } from '@t3d/resources/kit';
+import { createContext, useCallback, useContext, useState } from 'react';
 import type { Placed } from '../state/addresses';
 import { listPath } from '../state/resourcePaths';
+import { pathAt } from '../state/tabs/model';
+import { useUnsavedText } from '../state/unsaved';
 
 /** The declarations of a resource with which its forms were last open to this person. */
 export interface ResourceForms {
@@ -52,3 +55,24 @@ export const placesOf = (resources: readonly ManifestResource[], forms: FormsByN
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
+
+/** The forms of all resources, with those whose right was taken since the back-office was opened. */
+export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
+  const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
+  if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
+  return known.forms;
+}
+
+export const ResourceFormsContext = createContext<FormsByName>(new Map());
+
+/** Whether a half-filled form at an address, whose right was taken meanwhile, is still open. */
+export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
+  const forms = useContext(ResourceFormsContext);
+  const half = useUnsavedText((keys) =>
+    [...keys]
+      .map(pathAt)
+      .filter((path) => !isOwnNow(path) && isFormPath(forms, path))
+      .join('\n'),
+  );
+  return useCallback((path) => half.split('\n').includes(path), [half]);
+}

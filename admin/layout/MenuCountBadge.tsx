@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
-import { useMenuCounts } from './useMenuCounts';
+import { useMenuCounts } from './menuCounts';
 
 const MAX_SHOWN = 99;
 const CHIP = {

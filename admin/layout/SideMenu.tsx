@@ -12,7 +12,7 @@ import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { CUT } from '../ui/Text';
 import { useMenu } from '../ui/useMenu';
-import { useMenuCounts } from './useMenuCounts';
+import { useMenuCounts } from './menuCounts';
 
 const rowStyle = {
   display: 'flex',

@@ -10,7 +10,7 @@ import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useMenu } from '../ui/useMenu';
 import { howManyFit } from './howManyFit';
-import { useMenuCounts } from './useMenuCounts';
+import { useMenuCounts } from './menuCounts';
 
 const GAP = 2;
 const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean =>

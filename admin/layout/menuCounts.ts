@@ -1,8 +1,10 @@
 import type { Manifest } from '@t3d/resources/kit';
 import { attentionFilter } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
+import { menuTrail, useManifest } from '../providers/manifest';
 import type { Figured, AttentionItem } from '../providers/waiting';
-import { menuTrail } from '../providers/manifest';
+import { useWaiting } from '../providers/waiting';
+import { useUnread } from './useUnread';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
 /** A number of rows, and the list that shows just these. `among`: the list in which they are counted already. */
@@ -48,4 +50,35 @@ export function countsByPath(
     }
   }
   return counts;
+}
+
+const UNREAD = { resource: 'notifications', filter: { readAt: 'null' } };
+
+type Counts = Readonly<Record<string, MenuCount>>;
+interface LastCount {
+  manifest: Manifest;
+  waiting: readonly AttentionItem[];
+  unread: number;
+  counts: Counts;
+}
+const NOTHING: readonly AttentionItem[] = [];
+let last: LastCount | undefined;
+
+/** Counted once for all entries of the menu: each of them asks at every render. */
+function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
+  if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
+  const counts = countsByPath(manifest, [
+    ...attentionCounts(manifest, waiting),
+    ...(unread > 0 ? [{ ...UNREAD, count: unread }] : []),
+  ]);
+  last = { manifest, waiting, unread, counts };
+  return counts;
+}
+
+/** The number of things that wait for the caller behind each menu entry, by its path, with unread notices. */
+export function useMenuCounts(): Counts {
+  const manifest = useManifest();
+  const unread = useUnread()?.total ?? 0;
+  const { data: waiting = NOTHING } = useWaiting();
+  return countOnce(manifest, waiting, unread);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'ra-core';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ServerStore } from '../providers/serverStore';
 import type { LayoutName } from '../providers/storage';
 import { storage } from '../providers/storage';
@@ -9,12 +10,16 @@ import { applyColours } from '../ui/colours';
 import { followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-export interface Preferences {
+/** The appearance that a person chooses: colour and row height follow the account to every browser. */
+interface Appearance {
+  theme: ThemeName;
+  density: Density;
+}
+
+export interface Preferences extends Appearance {
   mode: Mode;
   layout: LayoutName;
   aside: 'open' | 'collapsed';
-  theme: ThemeName;
-  density: Density;
   setDark(dark: boolean): void;
   setLayout(layout: LayoutName): void;
   setAside(aside: 'open' | 'collapsed'): void;
@@ -32,12 +37,6 @@ export function usePreferences(): Preferences {
 
 const APPEARANCE_KEY = 'looks';
 
-/** The appearance that a person chooses: colour and row height follow the account to every browser. */
-interface Appearance {
-  theme: ThemeName;
-  density: Density;
-}
-
 function storedAppearance(store: ServerStore): Appearance {
   const { theme, density } = store.getItem<Partial<Appearance>>(APPEARANCE_KEY) ?? {};
   return {
@@ -46,51 +45,43 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** Shows a choice in all tabs of the browser in which the person works. Returns how to notify the others. */
-function useOtherTabs(
-  store: ServerStore,
-  account: string,
-  show: (appearance: Appearance) => void,
-): (appearance: Appearance) => void {
+/** The appearance and how to change it, in all tabs of the browser in which the person works. */
+function useAppearance(store: ServerStore, account: string) {
+  const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     const others = new BroadcastChannel(`${APPEARANCE_KEY}:${account}`);
     channel.current = others;
     others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       store.learn(APPEARANCE_KEY, data);
-      show(storedAppearance(store));
+      setAppearance(storedAppearance(store));
     });
     return () => others.close();
-  }, [store, account, show]);
-  return useCallback((appearance) => channel.current?.postMessage(appearance), []);
+  }, [store, account]);
+  const choose = (change: Partial<Appearance>): void => {
+    const next = { ...appearance, ...change };
+    setAppearance(next);
+    store.setItem(APPEARANCE_KEY, next);
+    channel.current?.postMessage(next);
+  };
+  return { appearance, choose: useEvent(choose) };
 }
 
-export function PreferencesProvider({
-  store,
-  account,
-  children,
-}: {
+interface PreferencesProviderProps {
   store: ServerStore;
   account: string;
   children: ReactNode;
-}) {
+}
+
+export function PreferencesProvider({ store, account, children }: PreferencesProviderProps) {
   const [mode, setMode] = useState<Mode>(startingMode);
   const [layout, setLayout] = useState<LayoutName>(storage.layout);
   const [aside, setAside] = useState(storage.aside);
-  const [appearance, setAppearance] = useState(() => storedAppearance(store));
-
-  const tell = useOtherTabs(store, account, setAppearance);
+  const { appearance, choose } = useAppearance(store, account);
   useEffect(() => followMode(setMode), []);
   useLayoutEffect(() => applyColours(appearance.theme, mode), [appearance.theme, mode]);
-
-  const value = useMemo<Preferences>(() => {
-    const choose = (change: Partial<typeof appearance>): void => {
-      const next = { ...appearance, ...change };
-      setAppearance(next);
-      store.setItem(APPEARANCE_KEY, next);
-      tell(next);
-    };
-    return {
+  const value = useMemo<Preferences>(
+    () => ({
       mode,
       layout,
       aside,
@@ -109,7 +100,8 @@ export function PreferencesProvider({
       },
       setTheme: (theme) => choose({ theme }),
       setDensity: (density) => choose({ density }),
-    };
-  }, [store, tell, mode, layout, aside, appearance]);
+    }),
+    [choose, mode, layout, aside, appearance],
+  );
   return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
 }

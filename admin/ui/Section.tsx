@@ -74,16 +74,14 @@ export const EmptySection = ({ text }: { text: string }) => (
   <Box sx={{ px: 2, pb: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{text}</Box>
 );
 
-/** The rows that a section has read, or a line that says that there are none. */
-export const LoadedRows = <Row,>({
-  query,
-  none,
-  children,
-}: {
+interface LoadedRowsProps<Row> {
   query: SectionQuery<{ rows: readonly Row[] }>;
   none: string;
   children: (rows: readonly Row[]) => ReactNode;
-}) => (
+}
+
+/** The rows that a section has read, or a line that says that there are none. */
+export const LoadedRows = <Row,>({ query, none, children }: LoadedRowsProps<Row>) => (
   <LoadedSection query={query}>
     {({ rows }) => (rows.length === 0 ? <EmptySection text={none} /> : children(rows))}
   </LoadedSection>
@@ -109,14 +107,13 @@ export function SectionTable({ label, children }: { label: string; children: Rea
   );
 }
 
-/** The names above the columns of a section's table; numbers stand at the end of theirs. */
-export const SectionHeads = ({
-  columns,
-  children,
-}: {
+interface SectionHeadsProps {
   columns: readonly { name: string; label: string; isNumber?: boolean }[];
   children?: ReactNode;
-}) => (
+}
+
+/** The names above the columns of a section's table; numbers stand at the end of theirs. */
+export const SectionHeads = ({ columns, children }: SectionHeadsProps) => (
   <TableHead>
     <TableRow>
       {columns.map(({ name, label, isNumber }) => (
@@ -129,31 +126,28 @@ export const SectionHeads = ({
   </TableHead>
 );
 
-/** Pages of a section's table; absent where one is enough. */
-export function SectionPager({
-  page,
-  pages,
-  onChange,
-}: {
+const PAGER = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  borderTop: 'divider',
+  fontSize: 'size.small',
+};
+
+interface SectionPagerProps {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-}) {
+}
+
+/** Pages of a section's table; absent where one is enough. */
+export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;
   return (
-    <Box
-      className="no-print"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-        borderTop: 'divider',
-        fontSize: 'size.small',
-      }}
-    >
+    <Box className="no-print" sx={PAGER}>
       <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {t('crud.pager.previous')}
       </Button>

@@ -6,7 +6,7 @@ import type { Density } from './density';
 import { baselineRules } from './themeBaseline';
 import { buttons, inputs } from './themeControls';
 import { BORDERS, COLOURS, TEXT_KEYS } from './themeKeys';
-import type { Rules } from './themeRules';
+import type { Rules } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 
 const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');

@@ -1,7 +1,7 @@
 import { RADIUS, SHADOWS } from '../tokens';
 import { BORDERS } from './themeKeys';
-import type { Rules } from './themeRules';
-import { QUICK, TOUCH } from './themeRules';
+import type { Rules } from './themeKeys';
+import { QUICK, TOUCH } from './themeKeys';
 
 /** Buttons and their groups. */
 export const buttons: Rules = {

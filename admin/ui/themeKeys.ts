@@ -1,5 +1,6 @@
 import type { TypographyStyle } from '@mui/material/styles';
 import type { Tone } from '../tokens';
+import { MOTION } from '../tokens';
 
 /**
  * What a style may name, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
@@ -93,6 +94,16 @@ export const MARKS = {
   bottom: 'inset 0 -2px 0 var(--main)',
   frame: 'inset 0 0 0 1px var(--control)',
 } as const;
+
+/** The default props and styles that a theme sets for components. */
+export type Rules = Record<
+  string,
+  { defaultProps?: Record<string, unknown>; styleOverrides?: Record<string, unknown> }
+>;
+
+export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
+/** Fingers need more room. */
+export const TOUCH = '@media (pointer: coarse)';
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;
 

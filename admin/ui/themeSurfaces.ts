@@ -4,8 +4,8 @@ import type { Density } from './density';
 import { ROW_HEIGHT } from './density';
 import { FocusTrapPaper } from './FocusTrapPaper';
 import { BORDERS } from './themeKeys';
-import type { Rules } from './themeRules';
-import { TOUCH } from './themeRules';
+import type { Rules } from './themeKeys';
+import { TOUCH } from './themeKeys';
 
 /** The paper of a menu or a popover. */
 const RAISED = {

@@ -135,16 +135,15 @@ function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps
   return <TabActionsContext.Provider value={actions}>{children}</TabActionsContext.Provider>;
 }
 
-/** Keeps the visited pages and what may be done with them. `location`: null while it is none of this person's pages. */
-export function TabsProvider({
-  location,
-  isOwn,
-  children,
-}: {
+interface TabsProviderProps {
+  /** Null while the address is none of this person's pages. */
   location: Location | null;
   isOwn: (path: string) => boolean;
   children: ReactNode;
-}) {
+}
+
+/** Provides the visited pages and the actions on them. */
+export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
   const { tabs, active, setTabs } = useTabs(location, isOwn);
   const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
   return (
