@@ -77,7 +77,6 @@ function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
         <App
           frame={frame}
           manifest={manifest}
-          handMade={{}}
           office={office}
           queryClient={makeQueryClient()}
           i18nProvider={withDeclaredWords(i18nProvider, manifest)}

@@ -14,10 +14,8 @@ import { resourceElement } from './app/resourceElement';
 import { ResourceFormsContext, placesOf, resourcePagesOf, useResourceForms } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
 import type { Office } from './app/product';
-import type { HandMade } from './declared';
 import type { ActionsByResource } from './declared/actions/resourceActions';
 import { ResourceActionsContext } from './declared/actions/resourceActions';
-import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
 import { AccessDenied, BrokenPage } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
@@ -50,7 +48,6 @@ const OWN_PAGES: OfficePages = {
 interface AppProps {
   frame: SessionFrame;
   manifest: Manifest;
-  handMade: HandMade;
   office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
@@ -58,8 +55,7 @@ interface AppProps {
 }
 
 /** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
-function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | 'handMade' | 'office'>) {
-  const { resources: extensions } = handMade;
+function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) {
   const { pages, customPages = NO_PAGES } = office;
   const forms = useResourceForms(manifest.resources);
   const addresses = useMemo(
@@ -73,7 +69,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
   const children = useMemo(
     () => [
       ...resourcePagesOf(manifest.resources, forms).map((one) =>
-        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
+        resourceElement(one, { ...OWN_PAGES[one.name], ...pages?.[one.name] }),
       ),
       <CustomRoutes key="own">
         <Route path={PROFILE} element={<Profile />} />
@@ -82,7 +78,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
         ))}
       </CustomRoutes>,
     ],
-    [manifest.resources, forms, extensions, pages, customPages],
+    [manifest.resources, forms, pages, customPages],
   );
   return { forms, addresses, children };
 }
@@ -95,15 +91,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
  * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
  * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
  */
-export const App = memo(function App({
-  frame,
-  manifest,
-  handMade,
-  office,
-  queryClient,
-  i18nProvider,
-  store,
-}: AppProps) {
+export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();
   const { account } = frame.user;
   const muiTheme = useMemo(
@@ -112,42 +100,40 @@ export const App = memo(function App({
   );
   const providers = useProviders(queryClient, frame);
   const { actions = NO_ACTIONS, home = Home } = office;
-  const { forms, addresses, children } = useRoutes({ manifest, handMade, office });
+  const { forms, addresses, children } = useRoutes({ manifest, office });
   return (
     <CacheProvider value={styleCache}>
-      <HandMadeContext value={handMade}>
-        <ResourceActionsContext value={actions}>
-          <OfficePartsContext value={office}>
-            <ResourceFormsContext value={forms}>
-              <WithAddresses value={addresses}>
-                <AdminContext
-                  {...providers}
-                  store={store}
-                  i18nProvider={i18nProvider}
-                  theme={muiTheme}
-                  darkTheme={muiTheme}
+      <ResourceActionsContext value={actions}>
+        <OfficePartsContext value={office}>
+          <ResourceFormsContext value={forms}>
+            <WithAddresses value={addresses}>
+              <AdminContext
+                {...providers}
+                store={store}
+                i18nProvider={i18nProvider}
+                theme={muiTheme}
+                darkTheme={muiTheme}
+              >
+                <CssBaseline enableColorScheme />
+                <CoreAdminUI
+                  layout={Layout}
+                  dashboard={home as DashboardComponent}
+                  title={manifest.product}
+                  error={BrokenPage}
+                  accessDenied={AccessDenied}
+                  catchAll={NotFound}
+                  disableTelemetry
                 >
-                  <CssBaseline enableColorScheme />
-                  <CoreAdminUI
-                    layout={Layout}
-                    dashboard={home as DashboardComponent}
-                    title={manifest.product}
-                    error={BrokenPage}
-                    accessDenied={AccessDenied}
-                    catchAll={NotFound}
-                    disableTelemetry
-                  >
-                    {children}
-                  </CoreAdminUI>
-                  <WithWindowLocation>
-                    <Toasts />
-                  </WithWindowLocation>
-                </AdminContext>
-              </WithAddresses>
-            </ResourceFormsContext>
-          </OfficePartsContext>
-        </ResourceActionsContext>
-      </HandMadeContext>
+                  {children}
+                </CoreAdminUI>
+                <WithWindowLocation>
+                  <Toasts />
+                </WithWindowLocation>
+              </AdminContext>
+            </WithAddresses>
+          </ResourceFormsContext>
+        </OfficePartsContext>
+      </ResourceActionsContext>
     </CacheProvider>
   );
 });

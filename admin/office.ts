@@ -30,7 +30,6 @@ export default makeBackOffice({
   pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
   shapes: joinNamed(import.meta.glob('./{resources,pages}/*/shapes.ts', { eager: true })),
-  screens: import.meta.glob('./resources/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
   home: Dashboard,
   customPages: [statementPage, poolMonthPage, connectionsPage, wxmpPage],
   headerTool: WalletButton,

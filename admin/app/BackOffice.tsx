@@ -19,8 +19,7 @@ import { makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
-import type { HandMade } from '../declared';
-import { joinScreens, registerShapes } from '../declared';
+import { registerShapes } from '../declared';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
@@ -38,7 +37,6 @@ const FRAMEWORK: Catalogues = {
 
 interface Ready {
   frame: SessionFrame;
-  handMade: HandMade;
   queryClient: QueryClient;
   actions: Readonly<Record<string, string>>;
   i18nProvider: I18nProvider;
@@ -46,13 +44,9 @@ interface Ready {
 }
 
 /** Loads everything that a person's pages are built from, side by side. */
-async function loadAll(
-  user: SessionUser,
-  { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
-): Promise<Ready> {
+async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens(Object.values(screens ?? {}));
-  registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
+  registerShapes({ changes: { field: ChangesField }, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
     actionWords(language, words),
@@ -62,7 +56,6 @@ async function loadAll(
   ]);
   return {
     frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
-    handMade,
     queryClient,
     actions,
     i18nProvider,
@@ -112,7 +105,7 @@ interface ReadyOfficeProps {
 }
 
 function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
-  const { queryClient, handMade, store } = ready;
+  const { queryClient, store } = ready;
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
@@ -124,7 +117,6 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
           <App
             frame={ready.frame}
             manifest={manifest}
-            handMade={handMade}
             office={office}
             queryClient={queryClient}
             i18nProvider={i18nProvider}

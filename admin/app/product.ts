@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
-import type { HandMade, HandMadeShapes } from '../declared';
+import type { HandMadeShapes } from '../declared';
 import type { ResourceActions } from '../declared/actions/resourceActions';
 import type { Catalogues } from '../providers/i18nProvider';
 import type { OfficeFacts } from '../providers/productFacts';
@@ -28,8 +28,6 @@ export interface Office extends OfficeParts {
   shapes?: HandMadeShapes;
   /** The option lists that are read when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];
-  /** What each folder of hand-made screens adds, by its file: `import.meta.glob` finds every `screens.ts`. */
-  screens?: Readonly<Record<string, HandMade>>;
   /** What screens read of the product's facts: roles, schemes of digits, where resources are that no menu shows. */
   facts: OfficeFacts;
 }

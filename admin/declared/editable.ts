@@ -14,12 +14,7 @@ export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record
   builtIn !== undefined && matches(builtIn, record);
 
 /** Why a record, or one field of it, cannot be changed as it stands; null when it can. */
-export const closedReason = (
-  part: Closable,
-  record: Row,
-  variables: PredicateVariables,
-  t: Translate,
-): string | null => {
+const closedReason = (part: Closable, record: Row, variables: PredicateVariables, t: Translate): string | null => {
   if (isBuiltIn(part, record)) return t('crud.builtIn');
   const { editable, editableText } = part;
   return matches(editable, record, variables) ? null : t('crud.notEditable', { rule: editableText ?? '' });
@@ -66,4 +61,4 @@ export function readOnlyResource(resource: ManifestResource): ManifestResource {
 }
 
 /** Whether a resource is such a copy, whatever the caller may do with the resource itself. */
-export const isReadOnly = (resource: ManifestResource): boolean => copies.has(resource);
+const isReadOnly = (resource: ManifestResource): boolean => copies.has(resource);

@@ -17,8 +17,5 @@ export const DeclaredShow = lazyWithRetry(
   async () => ({ default: (await import('./show/DeclaredShow')).DeclaredShow }),
   'page',
 );
-export { defineScreens, HandMadeContext, joinScreens } from './handMade';
-export type { HandMade } from './handMade';
-export type { Extension } from './extensions';
 export { registerShapes } from './shapes';
 export type { HandMadeShape, HandMadeShapes } from './shapes';

@@ -14,7 +14,7 @@ interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
 /** A link to the page of a record. Those who may not open it see only the text. */
 export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
   const target = useResourceOf(resource);
-  if (!target?.calls.show) return <>{children}</>;
+  if (!target?.calls.show) return link.className ? <span className={link.className}>{children}</span> : <>{children}</>;
   return (
     <Link component={RouterLink} to={showPath(target, id)} {...link}>
       {children}

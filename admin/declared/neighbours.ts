@@ -5,7 +5,7 @@ export const rememberList = (resource: string, ids: readonly number[]): void => 
   lists.set(resource, ids);
 };
 
-export interface NeighbourIds {
+interface NeighbourIds {
   at: number;
   count: number;
   previous: number | null;

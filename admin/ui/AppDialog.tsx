@@ -66,7 +66,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /** Its name, with a button that closes it; `header` where more than that stands there, under the same id. */
+  /** Its name, with a button that closes it. `header` takes its place, under the same id; null: `children` has it. */
   title?: ReactNode;
   header?: ReactNode;
   /** 480 for a question, 560 for work, 640 for columns of a file, 960 with a preview beside it. */
@@ -110,7 +110,7 @@ export function AppDialog({
       }}
       {...rest}
     >
-      {header ?? <DialogHeader id={id} title={title} onClose={onClose} />}
+      {header === undefined ? <DialogHeader id={id} title={title} onClose={onClose} /> : header}
       {children}
     </FilledDialog>
   );

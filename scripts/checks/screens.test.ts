@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Resource } from '../../resources/kit/index';
 import { defineResource, f } from '../../resources/kit/index';
 import type { Screens } from './screens';
-import { checkFound, unknownNames } from './screens';
+import { unknownNames } from './screens';
 
 const tools = defineResource('tools', {
   fields: { name: f.text({ required: true }), member: f.text() },
@@ -18,11 +18,10 @@ const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools'
 test('screens whose names are all known have nothing wrong with them', () => {
   const right: Screens = {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
-    resources: {
+    actions: {
       tools: {
-        facts: { lend: ['name', 'createdAt'] },
-        extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
-        dialogs: { scan: None },
+        ownActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
+        dialogs: { scan: None, lend: None },
       },
     },
   };
@@ -30,24 +29,14 @@ test('screens whose names are all known have nothing wrong with them', () => {
 });
 
 test.each<[string, Screens]>([
-  ['resources: there is no tols; write tools', { resources: { tols: { list: None } } }],
+  ['resources: there is no tols; write tools', { actions: { tols: {} } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
-  ['resources.tools.dialogs: there is no lent; write lend', { resources: { tools: { dialogs: { lent: None } } } }],
-  ['resources.tools.facts.lend: there is no nmae; write name', { resources: { tools: { facts: { lend: ['nmae'] } } } }],
+  ['resources.tools.dialogs: there is no lent; write lend', { actions: { tools: { dialogs: { lent: None } } } }],
   [
-    'resources.tools.extraActions.scan.needs: there is no tols; write tools',
-    { resources: { tools: { extraActions: [{ ...action, needs: 'tols' }] } } },
+    'resources.tools.ownActions.scan.needs: there is no tols; write tools',
+    { actions: { tools: { ownActions: [{ ...action, needs: 'tols' }] } } },
   ],
 ])('%s', (says, wrong) => {
   expect(unknownNames(wrong, known)).toEqual([says]);
-});
-
-test('screens that nothing loads are named, those of a folder of their own are loaded', () => {
-  const text = 'export default defineScreens({});';
-  const paths = ['resources/screens.tsx', 'admin/resources/tools.tsx', 'admin/resources/tools/screen.ts'];
-  const found = ['admin/resources/tools/screens.ts', 'examples/tools/admin/pages/home/screens.tsx'];
-  expect(checkFound([...paths, ...found].map((path) => ({ path, text })))).toEqual(
-    paths.map((path) => `${path}: nothing loads these screens; write them in admin/resources/<a folder>/screens.ts`),
-  );
 });

@@ -7,6 +7,7 @@ import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import type { Row } from '../records';
 import { ActionDialog } from './ActionDialog';
+import { ActionRequestContext } from './request';
 
 const makeAction = (more: Partial<ManifestAction>): ManifestAction => ({
   name: 'issue',
@@ -25,11 +26,14 @@ const PRICE = makeField('price', 'money', { label: 'Price', required: true, min:
 
 function openDialog(action: ManifestAction, records: Row[]): void {
   const resource = makeResource([makeField('name'), PRICE], { actions: [action] });
-  const request = { action, records, ids: records.map(({ id }) => id) };
-  openPage(<ActionDialog request={request} onClose={() => undefined} onDone={() => undefined} />, {
-    resource,
-    resources: [resource],
-  });
+  const end = (): void => undefined;
+  const request = { action, records, ids: records.map(({ id }) => id), onClose: end, onDone: end };
+  openPage(
+    <ActionRequestContext value={request}>
+      <ActionDialog />
+    </ActionRequestContext>,
+    { resource, resources: [resource] },
+  );
 }
 
 const title = (): string => screen.getByRole('heading', { level: 2 }).textContent ?? '';

@@ -6,15 +6,6 @@ import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
 
-/** A request to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
-export interface ActionRequest {
-  action: ManifestAction;
-  ids: number[];
-  records: Row[];
-  /** Inputs that are known from the start. */
-  given?: Readonly<Record<string, unknown>>;
-}
-
 /** Deletion is an action like the others, though the manifest lists it as a call. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;

@@ -1,13 +1,28 @@
-import { useMemo, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNotify } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import type { ActionResult } from '../../providers/dataProvider';
+import { saveFile } from '../../providers/fileName';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+import type { Refusal } from '../../providers/useApiMutation';
+import { useDeclaredResource } from '../declaration';
 import { changedNames } from '../form/merge';
+import { fieldAt, focusFirst, inputAt } from '../form/paths';
 import { usePendingUploads } from '../form/pendingUploads';
-import { useDeclaredForm } from '../form/useDeclaredForm';
 import { problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
 import { usePredicateVariables } from '../variables';
-import type { ActionRequest } from './guards';
+import { changedBy, maySend, useCheck } from './check';
+import { useKeyOfBody } from './outcome';
+import { useActionRequest } from './request';
+import type { ActionRequest } from './request';
+import { useActionSubject, useActionTitle } from './useActionTitle';
 
 export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
 
@@ -15,44 +30,163 @@ export const isRanges = (field: ManifestField): boolean => field.widget === 'ran
 const placeOf = (field: ManifestField): number =>
   field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3;
 
-/** Ranges are offered only where no records were ticked, and are needed then. */
-function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
+/** The inputs of an action. Ranges are offered only where no records were ticked, and are needed then. */
+export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
   const needed = action.on !== 'resource';
   const fields = action.fields.map((field) => (isRanges(field) && needed ? { ...field, required: true } : field));
   return fields.some(isRanges) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
 }
 
-export interface ActionForm {
-  fields: ManifestField[];
-  form: UseFormReturn<Values>;
-  values: Values;
-  uploads: ReturnType<typeof usePendingUploads>;
-  /** Something was filled in. */
-  filled: boolean;
-  /** The body for these records from the present inputs; null while they break a rule. */
-  bodyOf: (ids: readonly number[]) => Values | null;
+/** The values that the inputs begin with. */
+export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField[], today?: string): Values => ({
+  ...startingValues(fields, today),
+  ...given,
+});
+
+/** The head of a dialog whose action was sent, the job that does it, and the notice for its end. */
+export interface SentAction {
+  title: { title: string; more: string };
+  doneText: string | null;
+  jobId?: number | string;
 }
 
-/** The inputs of an action and what is in them. */
-export function useActionForm(request: ActionRequest): ActionForm {
+/** Shows refusals: those of inputs at their inputs, others as texts; keeps the ids of refused records. */
+function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
+  const { setError } = useFormContext();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [refusedIds, setRefusedIds] = useState<number[]>([]);
+  /** Returns whether some of it is told in words. */
+  const refuse = (error: Refusal): boolean => {
+    const errors = Object.entries(error.body?.errors ?? {});
+    const isId = (name: string): boolean => /^\d+$/.test(name);
+    const others = errors.flatMap(([name, message]) => {
+      const field = fieldAt(fields, name);
+      if (field) setError(inputAt(field, name), { type: 'server', message });
+      return field ? [] : [isId(name) ? `${nameOf(Number(name))}: ${message}` : message];
+    });
+    setRefusedIds(
+      errors
+        .map(([name]) => name)
+        .filter(isId)
+        .map(Number),
+    );
+    const texts = errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean);
+    setProblems(texts);
+    return texts.length > 0;
+  };
+  return { problems, refusedIds, refuse, clear: () => setProblems([]) };
+}
+
+interface SendOptions {
+  paper: RefObject<HTMLElement | null>;
+  onSent: (sent: SentAction) => void;
+  onResult: (result: ActionResult, sent: SentAction) => void;
+}
+interface Sending extends SendOptions {
+  check: ReturnType<typeof useCheck>;
+  refuse: (error: Refusal) => boolean;
+}
+
+/** Sends a body once, with the digest of its check. */
+function useSend({ check, refuse, onSent, onResult }: Sending) {
+  const t = useT();
+  const provider = useApi();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { name } = useDeclaredResource();
+  const { action, onClose } = useActionRequest();
+  const keyOf = useKeyOfBody();
+  // Nothing has changed after a file: the page stays as it is.
+  const save = async (body: Values): Promise<void> => {
+    const file = await provider.actFile(name, action.name, body);
+    saveFile(file.blob, file.fileName ?? action.label);
+    notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
+    onClose();
+  };
+  const act = async (body: Values, sent: SentAction): Promise<void> => {
+    const digest = await check.digestOf(body);
+    const whole = digest === undefined ? body : { ...body, digest };
+    // What has changed is shown in the dialog; so is any other conflict.
+    const result = await provider.act(name, action.name, whole, keyOf(body), [409]);
+    if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...sent, jobId: result.jobId });
+    else onResult(result ?? {}, sent);
+  };
+  return useApiMutation({
+    send: ({ body, sent }: { body: Values; sent: SentAction }) =>
+      action.answers === 'file' ? save(body) : act(body, sent),
+    onRefused: (refusal, { body }) => {
+      const changed = changedBy(refusal);
+      if (!changed) {
+        // After a refusal in words the preview is read again, so that the dialog shows the present state.
+        if (refuse(refusal)) check.again();
+        return;
+      }
+      check.take(changed, body);
+      // The page and the dialog's own facts show what the preview shows.
+      for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+interface FormOptions extends SendOptions {
+  fields: readonly ManifestField[];
+  start: Values;
+}
+
+/** The form of an action: its values, the check of what would be sent, and sending it. */
+export function useActionForm({ fields, start, ...options }: FormOptions) {
+  const { name } = useDeclaredResource();
+  const request = useActionRequest();
+  const { action } = request;
   const variables = usePredicateVariables();
-  const fields = useMemo(() => inputsOf(request), [request]);
-  const [initial] = useState<Values>(() => ({ ...startingValues(fields, variables.today), ...request.given }));
-  const form = useDeclaredForm(initial);
-  const values = form.watch();
+  const form = useFormContext<Values>();
+  const values = useWatch() as Values;
   const uploads = usePendingUploads();
-  const bodyOf = (ids: readonly number[]): Values | null => {
-    const now = form.getValues();
-    if (Object.keys(problemsOf(fields, now, { variables })).length > 0) return null;
-    return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, now, false, { variables }) };
+  const { label, line, nameOf } = useActionSubject(request);
+  const { problems, refusedIds, refuse, clear } = useRefusals(action.fields, nameOf);
+  const [excluded, setExcluded] = useState(false);
+  const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
+  const wrongNames = (): string[] => Object.keys(problemsOf(fields, form.getValues(), { variables }));
+  /** The body from the present inputs; null while they break a rule. */
+  const readBody = (): Values | null =>
+    wrongNames().length > 0
+      ? null
+      : { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, form.getValues(), false, { variables }) };
+  const body = readBody();
+  // An unreadable file disables the button anyway, so the preview of the other inputs may still be shown.
+  const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
+  const words = useActionTitle(request, { fields, values }, check, ids, label);
+  const { run, pending: busy } = useSend({ ...options, check, refuse });
+  const sent = {
+    title: { title: words.title, more: fields.length === 0 && !action.preview ? '' : line },
+    doneText: words.doneText,
+  };
+  /** Sends the checked body. Returns whether it was sent. */
+  const send = (): boolean => {
+    const now = readBody();
+    // Only the body whose preview is shown may be sent.
+    if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
+    clear();
+    void form.trigger().then((isRight) => {
+      if (now && isRight) void run({ body: now, sent });
+      // An input breaks a rule, so nothing is sent and the first such input gets the focus.
+      else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
+    });
+    return now !== null;
   };
   return {
-    fields,
-    form,
+    body,
     values,
     uploads,
-    filled: uploads.pending || changedNames(fields, initial, values).length > 0,
-    bodyOf,
+    check,
+    words,
+    title: sent.title,
+    line,
+    refusals: { problems, refusedIds, excluded, setExcluded },
+    busy,
+    send,
+    filled: uploads.pending || changedNames(fields, start, values).length > 0,
   };
 }

@@ -15,8 +15,7 @@ import { asName } from './Sentence';
 import type { ActionCheck } from './check';
 import { fillConfirm } from './confirmText';
 import { titleLabel } from './guards';
-import type { ActionRequest } from './guards';
-import type { ActionForm } from './useActionForm';
+import type { ActionRequest } from './request';
 import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
@@ -43,8 +42,13 @@ export function useActionSubject({ records, ids }: ActionRequest): {
   };
 }
 
+interface Inputs {
+  fields: readonly ManifestField[];
+  values: Values;
+}
+
 /** The shown inputs whose values would be sent as they are: a title names no others. */
-function sendableInputs({ fields, values }: ActionForm, variables: PredicateVariables): ManifestField[] {
+function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
     ({ name }) => !wrong.some((path) => path === name || path.startsWith(`${name}.`)),
@@ -54,7 +58,7 @@ function sendableInputs({ fields, values }: ActionForm, variables: PredicateVari
 /** The title, the words of button and notice, and the count of records, by the check of the present body. */
 export function useActionTitle(
   request: ActionRequest,
-  own: ActionForm,
+  own: Inputs,
   { preview }: ActionCheck,
   ids: readonly number[],
   label: string,

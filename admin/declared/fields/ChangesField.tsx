@@ -1,7 +1,6 @@
 import { isEqual } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
-import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { useT, wordOf } from '../../locales/useT';
@@ -10,7 +9,7 @@ import { fieldOf, isBlank, labelKey } from '../records';
 import { DeclaredField } from './DeclaredField';
 import { makeField } from './makeField';
 import type { ViewProps } from './makeField';
-import { Text } from '../../ui/Text';
+import { CUT, Text } from '../../ui/Text';
 
 const SHOWN = 2;
 interface Change {
@@ -38,9 +37,6 @@ function plain(value: unknown, t: Translate): string {
     .join(' · ');
 }
 
-/** Fields that were only named stay out. */
-const isSame = (change: Change | null): boolean => isEqual(change?.before, change?.after);
-
 interface NamedChange {
   name: string;
   label: string;
@@ -62,15 +58,18 @@ function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedCh
     const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
     return <DeclaredField source={name} resource={about.name} record={side} wide={wide} />;
   };
-  return Object.entries(value)
-    .filter(([, change]) => !isSame(change))
-    .map(([name, change]) => ({
-      name,
-      label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
-      before: valueOf(name, change?.before),
-      after: valueOf(name, change?.after),
-      added: isBlank(change?.before),
-    }));
+  return (
+    Object.entries(value)
+      // Fields that were only named stay out.
+      .filter(([, change]) => !isEqual(change?.before, change?.after))
+      .map(([name, change]) => ({
+        name,
+        label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
+        before: valueOf(name, change?.before),
+        after: valueOf(name, change?.after),
+        added: isBlank(change?.before),
+      }))
+  );
 }
 
 function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
@@ -81,9 +80,7 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
       sx={{
         display: 'block',
         maxWidth: 360,
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
+        ...CUT,
         '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
       }}
     >
@@ -109,11 +106,6 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
 
 function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
   const t = useT();
-  const head = (key: PlainKey) => (
-    <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 'size.note' }}>
-      {t(key)}
-    </Box>
-  );
   return (
     <Box
       component="table"
@@ -132,9 +124,16 @@ function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
     >
       <thead>
         <tr>
-          {head('tray.history.field')}
-          {head('tray.audit.before')}
-          {head('tray.audit.after')}
+          {(['tray.history.field', 'tray.audit.before', 'tray.audit.after'] as const).map((key) => (
+            <Box
+              key={key}
+              component="th"
+              scope="col"
+              sx={{ textAlign: 'left', fontWeight: 600, fontSize: 'size.note' }}
+            >
+              {t(key)}
+            </Box>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -7,6 +7,7 @@ import { saveFile } from '../../providers/fileName';
 import { labelKey } from '../records';
 import { Words, makeField } from './makeField';
 import type { ViewProps } from './makeField';
+import { CUT } from '../../ui/Text';
 import { FileAvatar } from './FileAvatar';
 
 interface FileLinkProps {
@@ -48,14 +49,7 @@ export function FileLink({ id, name, wide = false }: FileLinkProps) {
       }}
     >
       <AttachFileIcon aria-hidden sx={{ fontSize: 'icon.xs', flex: 'none' }} />
-      <Box
-        component="span"
-        sx={
-          wide
-            ? { overflowWrap: 'anywhere' }
-            : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }
-        }
-      >
+      <Box component="span" sx={wide ? { overflowWrap: 'anywhere' } : CUT}>
         {text}
       </Box>
     </Link>

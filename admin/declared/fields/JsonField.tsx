@@ -65,7 +65,7 @@ const partsIn = (parts: readonly ManifestField[], entry: Values): ManifestField[
   parts.filter(({ name }) => !isBlank(entry[name]));
 
 /** A structured value in one line: the parts of an entry by commas, entries by dots. */
-export const shapeText = (field: ManifestField, value: unknown, t: Translate): string =>
+const shapeText = (field: ManifestField, value: unknown, t: Translate): string =>
   entriesOf(field, value)
     .map((entry) =>
       partsIn(field.parts ?? [], entry)
@@ -76,14 +76,8 @@ export const shapeText = (field: ManifestField, value: unknown, t: Translate): s
     .filter(Boolean)
     .join(' · ') || '–';
 
-interface ShapeViewProps {
-  field: ManifestField;
-  value: unknown;
-  className?: string;
-}
-
 /** A structured value with the names of its parts, a line for each entry. */
-export function ShapeView({ field, value, className }: ShapeViewProps) {
+function ShapeView({ field, value, className }: { field: ManifestField; value: unknown; className?: string }) {
   const t = useT();
   const entries = entriesOf(field, value);
   return (

@@ -57,7 +57,7 @@ export const CountField = makeField(() => CountView);
 /** A number of millionths as a decimal: `1500000` shows as `1.500000`. Shows a dash for none. */
 export const MillionthsField = makeField(() => MillionthsView);
 
-export function UsageView({ value, record, className }: ViewProps<number>) {
+function UsageView({ value, record, className }: ViewProps<number>) {
   const t = useT();
   const offset = useOffset();
   const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { useFieldValue } from 'ra-core';
-import { Link as RouterLink } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
-import { showPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
+import { RecordLink } from '../links';
 import { idsIn, knownNames, labelKey } from '../records';
 import { CutText } from './TextFields';
 import { Words, makeField } from './makeField';
 import type { ViewProps } from './makeField';
 import { LazyTooltip } from '../../ui/LazyTooltip';
-import { Text } from '../../ui/Text';
+import { CUT, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { useLanguage } from '../../locales/useLanguage';
 import { countText } from '../../locales/counts';
@@ -20,22 +19,20 @@ import { useT } from '../../locales/useT';
 const CARD_NUMBER = /^\d{18,20}$/;
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 
-interface RecordLinkProps {
+interface LinkedProps {
   target: ManifestResource | undefined;
   id: number | string;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** Links to the page of a record if its reader may open it. A press on the link is no press on the row around it. */
-function RecordLink({ target, id, className, children }: RecordLinkProps) {
-  if (!target?.calls.show || !target.path) return <Words className={className}>{children}</Words>;
-  return (
-    <Link component={RouterLink} to={showPath(target, id)} underline="hover" className={className} onClick={stop}>
-      {children}
-    </Link>
+/** Links to the page of a record that has one. A press on the link is no press on the row around it. */
+const Linked = ({ target, ...link }: LinkedProps) =>
+  target?.path ? (
+    <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />
+  ) : (
+    <Words className={link.className}>{link.children}</Words>
   );
-}
 
 interface ReferenceProps {
   /** The resource of the record. By default the declaration names it. */
@@ -51,9 +48,9 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   // No name is shown of a record out of reach, unless its name is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
-    <RecordLink target={link && !isClosed ? target : undefined} id={value} className={props.className}>
+    <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
       {CARD_NUMBER.test(label) ? <Digits value={label} /> : <CutText text={label} wide={props.wide} />}
-    </RecordLink>
+    </Linked>
   );
 }
 
@@ -66,9 +63,9 @@ export function RecordNumberView({ value, field, record, wide, className }: View
   const target = useResourceOf(String(record[field?.resourceIn ?? ''] ?? ''));
   const name = record[field?.labelIn ?? ''];
   return (
-    <RecordLink target={target} id={value} className={className}>
+    <Linked target={target} id={value} className={className}>
       {typeof name === 'string' && name !== `#${value}` ? <CutText text={name} wide={wide} /> : String(value)}
-    </RecordLink>
+    </Linked>
   );
 }
 
@@ -93,10 +90,8 @@ function NameChip({ children, title }: { children: ReactNode; title?: string }) 
         lineHeight: '22px',
         borderRadius: ROUND.chip,
         bgcolor: 'soft.grey',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
         verticalAlign: 'middle',
+        ...CUT,
       }}
     >
       {children}
@@ -118,7 +113,6 @@ export function ReferencesView({ value, field, record, ...props }: ViewProps & R
   const nameOf = (id: number): string => names[id] ?? `#${id}`;
   const shown = wide ? ids : ids.slice(0, IN_LIST);
   const rest = ids.slice(shown.length).map(nameOf);
-  const leads = wide && target?.calls.show && target.path;
   return (
     <Box
       component="span"
@@ -129,13 +123,9 @@ export function ReferencesView({ value, field, record, ...props }: ViewProps & R
     >
       {shown.map((id) => (
         <NameChip key={id} title={nameOf(id).length > 20 ? nameOf(id) : undefined}>
-          {leads ? (
-            <Link component={RouterLink} to={showPath(target, id)} underline="hover">
-              {nameOf(id)}
-            </Link>
-          ) : (
-            nameOf(id)
-          )}
+          <Linked target={wide ? target : undefined} id={id} className={undefined}>
+            {nameOf(id)}
+          </Linked>
         </NameChip>
       ))}
       {rest.length > 0 && (

@@ -106,7 +106,7 @@ export function AreasView({ value, wide, className }: ViewProps<readonly string[
   );
 }
 
-export function AreaView({ value, className }: ViewProps) {
+function AreaView({ value, className }: ViewProps) {
   return <Words className={className}>{areaName(String(value), useLanguage())}</Words>;
 }
 

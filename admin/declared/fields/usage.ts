@@ -22,15 +22,14 @@ export const leftSize = (megabytes: number): string =>
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** When a cycle begins anew: within a day its time is enough. */
-export const resetTime = (kind: 'DAY' | 'MONTH', at: string, offset: number): string =>
-  kind === 'DAY' ? clock(at, offset) : shortMoment(at, offset);
-
 /** What is left of the present cycle, and when it begins anew; of the last one only what is left. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
-  return cycle.resetsAt ? t('crud.usage.resets', { what, at: resetTime(kind, cycle.resetsAt, offset) }) : what;
+  if (!cycle.resetsAt) return what;
+  // Within a day its time is enough.
+  const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
+  return t('crud.usage.resets', { what, at });
 }
 
 /** How a list shows what was used: the figure of the present cycle first, where there is one that runs. */

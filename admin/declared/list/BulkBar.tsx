@@ -22,8 +22,8 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { usePredicateVariables } from '../variables';
-import type { MenuEntry } from './MoreMenu';
-import { MoreMenu } from './MoreMenu';
+import type { MenuEntry } from '../actions/MoreMenu';
+import { MoreMenu } from '../actions/MoreMenu';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;

@@ -11,7 +11,7 @@ import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { RowActions } from './RowActions';
+import { RowActions } from '../actions/ActionMenu';
 import type { OwnColumn } from './tableColumns';
 import { sharedCurrency } from './tableColumns';
 import { useTicks } from './views/useViews';

@@ -10,7 +10,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
-import { menuEntry } from './MoreMenu';
+import { menuEntry } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';

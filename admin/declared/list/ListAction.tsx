@@ -13,7 +13,7 @@ import { openAsOf, useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
 import { DANGER, actionIcon } from '../icons';
 import { useMay } from '../editable';
-import type { MenuEntry } from './MoreMenu';
+import type { MenuEntry } from '../actions/MoreMenu';
 
 /** The actions in the head of a list. One at most is filled: the primary action, else the creation. */
 export function useListActions() {

@@ -15,8 +15,8 @@ import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
 import type { ListActions } from './ListAction';
 import { EntryButton, OfferContext, useListActions } from './ListAction';
-import type { MenuEntry } from './MoreMenu';
-import { MoreMenu } from './MoreMenu';
+import type { MenuEntry } from '../actions/MoreMenu';
+import { MoreMenu } from '../actions/MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));

@@ -17,7 +17,7 @@ import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
 import { useFocusedRow } from './ListFrame';
-import { RowActions } from './RowActions';
+import { RowActions } from '../actions/ActionMenu';
 import type { OwnColumn } from './tableColumns';
 
 /** What the cells of every row have in common; the same object while none of it changes. */

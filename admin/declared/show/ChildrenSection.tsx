@@ -1,4 +1,5 @@
-import { Box, IconButton, TableCell, Tooltip } from '@mui/material';
+import { Box, IconButton, TableCell, TableRow, Tooltip } from '@mui/material';
+import { RecordContextProvider } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import HistoryIcon from '@mui/icons-material/History';
@@ -12,7 +13,7 @@ import { childrenFields, shownOfChild, sumsOf } from '../children';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { RecordLink } from '../links';
-import { recordName } from '../records';
+import { isNumeric, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { BlockRows, TableRows } from './RelatedRows';
@@ -45,11 +46,38 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
   );
 }
 
+interface SumsProps {
+  fields: readonly ManifestField[];
+  sums: ReadonlyMap<string, ManifestField>;
+  hasHistory: boolean;
+}
+
+/** The sums of the record below the columns that they add up; the first is named before them. */
+function Sums({ fields, sums, hasHistory }: SumsProps) {
+  if (!fields.some(({ name }) => sums.has(name))) return null;
+  return (
+    <TableRow data-sums>
+      {fields.map((field, at) => {
+        const sum = sums.get(field.name);
+        return (
+          <TableCell
+            key={field.name}
+            className={isNumeric(field) ? 'number' : undefined}
+            sx={{ fontWeight: 600, color: 'ink.primary' }}
+          >
+            {sum ? <DeclaredField source={sum.name} /> : at === 0 && [...sums.values()][0]?.label}
+          </TableCell>
+        );
+      })}
+      {hasHistory && <TableCell />}
+    </TableRow>
+  );
+}
+
 function Children({ field, child, rows }: ChildProps & { field: ManifestField; rows: readonly Row[] }) {
   const t = useT();
   const phone = usePhone();
   const sums = sumsOf(useDeclaredResource(), field);
-  const first = [...sums.values()][0];
   const hasHistory = child.calls.history;
   const table = {
     fields: shownOfChild(field),
@@ -63,42 +91,33 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
       <TableRows
         {...table}
         label={field.label}
-        lastHead={t('crud.history.label')}
-        renderLast={
+        last={
           hasHistory
-            ? (_row, index) => (
-                <TableCell>
-                  <ChildHistory child={child} at={index} />
-                </TableCell>
-              )
-            : undefined
-        }
-        renderFoot={
-          table.fields.some(({ name }) => sums.has(name))
-            ? ({ name }, at) => {
-                const sum = sums.get(name);
-                return sum ? <DeclaredField source={sum.name} /> : at === 0 ? first?.label : null;
+            ? {
+                label: t('crud.history.label'),
+                render: (row, index) => <ChildHistory child={child} row={row} at={index} />,
               }
             : undefined
         }
+        foot={<Sums fields={table.fields} sums={sums} hasHistory={hasHistory} />}
       />
     );
   return (
     <>
       <BlockRows
         {...table}
-        renderLast={(_row, index) =>
+        renderLast={(row, index) =>
           hasHistory && (
             <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
               <SmallText as="dt">{t('crud.history.label')}</SmallText>
               <Box component="dd" sx={{ m: 0 }}>
-                <ChildHistory child={child} at={index} />
+                <ChildHistory child={child} row={row} at={index} />
               </Box>
             </Box>
           )
         }
       />
-      {first && (
+      {sums.size > 0 && (
         <Box sx={{ px: 2, py: 1.25, borderTop: 'soft', display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {[...sums.values()].map((sum) => (
             <Text key={sum.name} as="span" strong>
@@ -132,9 +151,8 @@ export function ChildrenSections() {
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
 /** Opens the history of one child on the page of its record. `at`: its place among the children, from 0. */
-function ChildHistory({ child, at }: ChildProps & { at: number }) {
+function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
-  const { id } = useRecord();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
   // Nothing is put back here: the form of its record changes all children.
@@ -142,7 +160,7 @@ function ChildHistory({ child, at }: ChildProps & { at: number }) {
   return (
     <>
       <Tooltip title={title}>
-        <IconButton size="small" aria-label={title} data-history={id} onClick={() => setOpen(true)}>
+        <IconButton size="small" aria-label={title} data-history={row.id} onClick={() => setOpen(true)}>
           <HistoryIcon sx={{ fontSize: 'icon.sm' }} />
         </IconButton>
       </Tooltip>
@@ -150,9 +168,11 @@ function ChildHistory({ child, at }: ChildProps & { at: number }) {
         <AppDialog id="child-history-title" title={title} width={960} onClose={() => setOpen(false)}>
           <Box sx={{ overflow: 'auto' }}>
             <DeclaredResource value={readOnly}>
-              <Suspense fallback={null}>
-                <HistoryTab />
-              </Suspense>
+              <RecordContextProvider value={row}>
+                <Suspense fallback={null}>
+                  <HistoryTab />
+                </Suspense>
+              </RecordContextProvider>
             </DeclaredResource>
           </Box>
         </AppDialog>

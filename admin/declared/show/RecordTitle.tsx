@@ -26,7 +26,7 @@ import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
 import { isBuiltIn, useClosedReason, useMay } from '../editable';
 import { DANGER, actionIcon } from '../icons';
-import { ActionMenu } from '../list/RowActions';
+import { ActionMenu } from '../actions/ActionMenu';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';

@@ -1,10 +1,10 @@
 import type { SxProps } from '@mui/material';
-import { Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { countText } from '../../locales/counts';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -12,13 +12,15 @@ import type { Row, RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import type { SectionQuery } from '../../ui/Section';
-import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import type { Column } from '../../ui/ColumnTable';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { ListLink, RecordLink } from '../links';
-import { fieldOf, headsOf, isNumeric } from '../records';
+import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
@@ -61,54 +63,23 @@ interface RowsProps<T extends Row> {
   renderCell: (field: ManifestField, row: T, at: number) => ReactNode;
 }
 
-interface TableRowsProps<T extends Row> extends RowsProps<T> {
+interface TableRowsProps<T extends Row>
+  extends RowsProps<T>, Pick<ComponentProps<typeof ColumnTable<T>>, 'mark' | 'foot'> {
   label: string;
   cellSx?: ((field: ManifestField) => SxProps) | undefined;
-  /** Attributes of a row, by which tests find it. */
-  mark?: ((row: T) => Readonly<Record<string, unknown>>) | undefined;
-  /** One more column, behind the fields: its head, and its cell in each row. */
-  lastHead?: string | undefined;
-  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
-  /** What stands below a column. */
-  renderFoot?: ((field: ManifestField, at: number) => ReactNode) | undefined;
+  /** One more column, behind the fields. */
+  last?: Column<T> | undefined;
 }
 
-const numberClass = (field: ManifestField): string | undefined => (isNumeric(field) ? 'number' : undefined);
-
 /** Rows as a table in a section of a record's page. */
-export function TableRows<T extends Row>({ label, fields, rows, renderCell, ...more }: TableRowsProps<T>) {
-  const { cellSx, mark, lastHead, renderLast, renderFoot } = more;
-  return (
-    <SectionTable label={label}>
-      <SectionHeads columns={headsOf(fields)}>{renderLast && <TableCell>{lastHead}</TableCell>}</SectionHeads>
-      <TableBody>
-        {rows.map((row, index) => (
-          <RecordContextProvider key={row.id} value={row}>
-            <TableRow {...mark?.(row)}>
-              {fields.map((field, at) => (
-                <TableCell key={field.name} className={cellSx ? undefined : numberClass(field)} sx={cellSx?.(field)}>
-                  {renderCell(field, row, at)}
-                </TableCell>
-              ))}
-              {renderLast?.(row, index)}
-            </TableRow>
-          </RecordContextProvider>
-        ))}
-      </TableBody>
-      {renderFoot && (
-        <TableFooter>
-          <TableRow data-sums>
-            {fields.map((field, at) => (
-              <TableCell key={field.name} className={numberClass(field)} sx={{ fontWeight: 600, color: 'ink.primary' }}>
-                {renderFoot(field, at)}
-              </TableCell>
-            ))}
-            {renderLast && <TableCell />}
-          </TableRow>
-        </TableFooter>
-      )}
-    </SectionTable>
-  );
+export function TableRows<T extends Row>({ fields, renderCell, cellSx, last, ...table }: TableRowsProps<T>) {
+  const columns = fields.map((field, at): Column<T> => ({
+    label: field.label,
+    isNumber: !cellSx && isNumeric(field),
+    sx: cellSx?.(field),
+    render: (row) => <RecordContextProvider value={row}>{renderCell(field, row, at)}</RecordContextProvider>,
+  }));
+  return <ColumnTable {...table} columns={last ? [...columns, last] : columns} />;
 }
 
 interface BlockRowsProps<T extends Row> extends RowsProps<T> {
@@ -166,9 +137,7 @@ const shownFields = (resource: ManifestResource, names: readonly string[]): Mani
   names.flatMap((name) => fieldOf(resource, name) ?? []).filter(({ readable }) => readable);
 
 interface SectionRowsProps<T extends Row>
-  extends
-    Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'lastHead' | 'renderLast'>,
-    Partial<Pick<TableRowsProps<T>, 'renderCell'>> {
+  extends Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'last'>, Partial<Pick<TableRowsProps<T>, 'renderCell'>> {
   title: string;
   /** The text when there are no rows. */
   none: string;

@@ -134,7 +134,7 @@ export default function RevertDialog(props: RevertProps) {
 }
 
 /** The result of putting a field back: done, stale with the record as somebody else left it, or refused with a text. */
-export type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
+type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
 

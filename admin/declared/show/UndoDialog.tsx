@@ -12,7 +12,7 @@ import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
 import type { CheckError } from '../actions/check';
 import { checkQuery, maySend, readCheck } from '../actions/check';
-import { useUndoEntry } from '../actions/useUndo';
+import { useUndoEntry } from '../actions/outcome';
 import type { Entry } from './useHistory';
 import { actionText } from './useHistory';
 

@@ -17,8 +17,7 @@ import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
-import type { Extension } from '../extensions';
-import { HandMadeContext } from '../handMade';
+import { ResourceActionsContext } from '../actions/resourceActions';
 import { DeclaredEdit } from '../form';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from './index';
 
@@ -31,20 +30,13 @@ const GADGETS = makeResource([makeField('name', 'text', { label: 'Name' }), make
 });
 const LAMP = { id: 7, name: 'Lamp', house: false, version: 2 };
 
-/** Opens the page of gadget 7 with the parts that are made by hand. */
-function openGadget(
-  extension: Extension = {},
-  page: ReactElement = <DeclaredShow />,
-  resource = GADGETS,
-  path = '/stock/gadgets/7/show',
-) {
+/** Opens the page of gadget 7. */
+function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, path = '/stock/gadgets/7/show') {
   const routes = (
-    <HandMadeContext value={{ resources: { gadgets: extension } }}>
-      <Routes>
-        <Route path="/stock/gadgets/:id/show" element={page} />
-        <Route path="/stock/gadgets/:id" element={page} />
-      </Routes>
-    </HandMadeContext>
+    <Routes>
+      <Route path="/stock/gadgets/:id/show" element={page} />
+      <Route path="/stock/gadgets/:id" element={page} />
+    </Routes>
   );
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
@@ -81,7 +73,6 @@ test('stock components read the record of the page when they are its parts', asy
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),
   });
   openGadget(
-    {},
     <DeclaredShow>
       <StockPart />
       <RecordColumns>
@@ -148,7 +139,7 @@ test('draws the parts of a page made by hand where the page has them', async () 
     'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
     'GET gadgets/7/history': () => rows(...entries),
   });
-  openGadget({}, <LampShow />, LAMPS);
+  openGadget(<LampShow />, LAMPS);
   const title = await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   expect(title.parentElement?.textContent).toContain('Ann');
   expect([...document.querySelectorAll('[data-action]')].map((one) => one.getAttribute('data-action'))).toEqual([
@@ -175,12 +166,11 @@ test('draws the parts of a page made by hand where the page has them', async () 
 
 test('draws the generated page when columns are given nothing', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }), 'GET gadgets/7/history': () => rows() });
-  openGadget({}, <DeclaredShow />, LAMPS);
+  openGadget(<DeclaredShow />, LAMPS);
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   const generated = document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '');
   cleanup();
   openGadget(
-    {},
     <DeclaredShow>
       <RecordColumns />
     </DeclaredShow>,
@@ -193,7 +183,6 @@ test('draws the generated page when columns are given nothing', async () => {
 test('draws what it is given below its title in place of the generated parts', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   openGadget(
-    {},
     <DeclaredShow>
       <SimpleShowLayout>
         <TextField source="name" />
@@ -218,14 +207,14 @@ test('says that a record is gone and stays at its address when the server does n
 
 test('names the right that is missing, and reads nothing, when the caller may not look at records', () => {
   const { calls } = serve({});
-  openGadget({}, <DeclaredShow />, { ...GADGETS, calls: { ...GADGETS.calls, show: false } });
+  openGadget(<DeclaredShow />, { ...GADGETS, calls: { ...GADGETS.calls, show: false } });
   expect(screen.getByText(/gadgets:show/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
 test('offers nothing to do with the built-in row, and shows only its values', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, house: true }) });
-  openGadget({}, <DeclaredShow />, { ...GADGETS, builtIn: { house: true } });
+  openGadget(<DeclaredShow />, { ...GADGETS, builtIn: { house: true } });
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   expect(document.querySelector('[data-built-in]')).toBeTruthy();
   expect(screen.queryByText('Delete')).toBeNull();
@@ -234,10 +223,12 @@ test('offers nothing to do with the built-in row, and shows only its values', as
 test('gives a dialog made by hand the record that its action is opened on', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
-  openGadget({
-    extraActions: [{ name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' }],
-    dialogs: { look: Dialog },
-  });
+  const look = { name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' } as const;
+  openGadget(
+    <ResourceActionsContext value={{ gadgets: { ownActions: [look], dialogs: { look: Dialog } } }}>
+      <DeclaredShow />
+    </ResourceActionsContext>,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   fireEvent.click(document.querySelector('[data-action=look]') as HTMLElement);
   expect(await screen.findByText('on Lamp')).toBeTruthy();
@@ -251,7 +242,7 @@ test('gives a form made by hand the record that it changes', async () => {
       <Form />
     </DeclaredEdit>
   );
-  openGadget({}, page, GADGETS, '/stock/gadgets/7');
+  openGadget(page, GADGETS, '/stock/gadgets/7');
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
@@ -269,7 +260,7 @@ test('begins the inputs of an action empty when the record has fields of the sam
     primary: true,
     fields: [makeField('name', 'text', { label: 'New name' })],
   };
-  openGadget({}, <DeclaredShow />, { ...GADGETS, actions: [rename] });
+  openGadget(<DeclaredShow />, { ...GADGETS, actions: [rename] });
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   fireEvent.click(document.querySelector('[data-action=rename]') as HTMLElement);
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name' })).value).toBe('');

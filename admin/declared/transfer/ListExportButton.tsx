@@ -11,8 +11,8 @@ import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
-import type { MenuEntry } from '../list/MoreMenu';
-import { menuEntry } from '../list/MoreMenu';
+import type { MenuEntry } from '../actions/MoreMenu';
+import { menuEntry } from '../actions/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];

@@ -4,12 +4,11 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ActionRequest } from '../../declared/actions/guards';
 import { DeclaredResource } from '../../declared/declaration';
-import { requestAction } from '../../declared/actions/ActionHost';
+import { ActionDialog, requestAction } from '../../declared/actions/ActionHost';
+import { ActionRequestContext } from '../../declared/actions/request';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { lazyNamed } from '../../providers/lazyWithRetry';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
@@ -17,8 +16,6 @@ import { SmallText, Text } from '../../ui/Text';
 import type { ChildDay, Morning, Restock } from './sheets';
 import { CardLine, LIST } from './parts';
 import { useDashboard } from './useDashboard';
-
-const { ActionDialog } = lazyNamed(() => import('../../declared/actions/ActionDialog'));
 
 /** One thing to look at, with the button that does it. */
 const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
@@ -45,7 +42,8 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
 /** All own orders that end soon: one press renews them together, each with its own plan. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
-  const [request, setRequest] = useState<ActionRequest>();
+  /** The orders of the open dialog. */
+  const [chosen, setChosen] = useState<number[]>();
   const ids = ending.flatMap((plan) => plan.orders);
   const action = orders.actions.find(({ name }) => name === 'renew-plans');
   const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
@@ -62,16 +60,20 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
         }
         button={
           action && (
-            <Button {...SMALL} color="primary" onClick={() => setRequest({ action, records: [], ids })}>
+            <Button {...SMALL} color="primary" onClick={() => setChosen(ids)}>
               {t('dashboard.morning.renew', { count: ids.length })}
             </Button>
           )
         }
       />
-      {request && (
+      {action && chosen && (
         <Suspense fallback={null}>
           <DeclaredResource value={orders}>
-            <ActionDialog request={request} onClose={() => setRequest(undefined)} onDone={onDone} />
+            <ActionRequestContext
+              value={{ action, records: [], ids: chosen, onClose: () => setChosen(undefined), onDone }}
+            >
+              <ActionDialog />
+            </ActionRequestContext>
           </DeclaredResource>
         </Suspense>
       )}

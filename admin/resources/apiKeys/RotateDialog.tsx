@@ -2,7 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup } from '@mui/ma
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
-import type { Row } from '../../declared/records';
+import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
@@ -16,15 +16,14 @@ import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-interface Props {
-  records: readonly Row[];
-  ids: readonly number[];
-  onClose: () => void;
-}
-
 /** Replaces a key: asks how long the former one goes on working, and shows the new one once. */
-export default function RotateDialog({ records: [record], ids: [id = 0], onClose }: Props) {
+export default function RotateDialog() {
   const t = useT();
+  const {
+    records: [record],
+    ids: [id = 0],
+    onClose,
+  } = useActionRequest();
   const provider = useApi();
   const client = useQueryClient();
   const refresh = useRefresh();

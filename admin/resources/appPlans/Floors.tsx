@@ -77,8 +77,9 @@ function Floors({ ids, salePrice }: FloorsProps) {
 }
 
 /** In the dialog that sells several plans at one price. */
-export function IssueFloors({ values }: { values: Readonly<Record<string, unknown>> }) {
-  return <Floors ids={Array.isArray(values.ids) ? (values.ids as number[]) : []} salePrice={values.salePrice} />;
+export function IssueFloors() {
+  const [ids, salePrice] = useWatch({ name: ['ids', 'salePrice'] }) as [unknown, unknown];
+  return <Floors ids={Array.isArray(ids) ? (ids as number[]) : []} salePrice={salePrice} />;
 }
 
 /** In the form of one plan and its price. */

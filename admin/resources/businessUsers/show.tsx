@@ -1,4 +1,3 @@
-import { TableCell } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useRecord } from '../../declared/declaration';
 import { ChildrenSections, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
@@ -102,12 +101,10 @@ function UserMessages() {
       columns={['title', 'type', 'publishedAt']}
       query={query}
       leadsTo={({ message }) => message}
-      lastHead={t('appUsers.arrival')}
-      renderLast={({ state, stateLabel }) => (
-        <TableCell>
-          <StatusChip {...TONES[state]} label={stateLabel} />
-        </TableCell>
-      )}
+      last={{
+        label: t('appUsers.arrival'),
+        render: ({ state, stateLabel }) => <StatusChip {...TONES[state]} label={stateLabel} />,
+      }}
     />
   );
 }

@@ -1,17 +1,11 @@
 import { STAFF } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Row } from '../../declared/records';
+import { useActionRequest } from '../../declared/actions/request';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { BuyDialog } from './BuyDialog';
 import type { Target } from './calls';
-
-interface DialogProps {
-  records: readonly Row[];
-  ids: readonly number[];
-  onClose: () => void;
-}
 
 /** Staff sell for customers and have no stock of their own. */
 const useIsStaff = (): boolean => {
@@ -20,7 +14,8 @@ const useIsStaff = (): boolean => {
 };
 
 /** From the list of orders and the palette: agents begin at their own stock, staff choose whom they sell to. */
-export function BuyFreely({ onClose }: DialogProps) {
+export function BuyFreely() {
+  const { onClose } = useActionRequest();
   const [first] = useState<Target | null>(useIsStaff() ? null : { agent: null });
   const navigate = useNavigate();
   const orders = useResourceOf('orders');
@@ -36,19 +31,22 @@ export function BuyFreely({ onClose }: DialogProps) {
 }
 
 /** From cards: their page, their row, a selection of them. */
-export function BuyForCards({ ids, onClose }: DialogProps) {
+export function BuyForCards() {
+  const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ terminals: ids });
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
 /** From the page of a customer: out of its stock, or for a card that is chosen there. */
-export function BuyForCustomer({ ids, onClose }: DialogProps) {
+export function BuyForCustomer() {
+  const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
 /** From orders: the same cards once more, the plan chosen where it was one plan. */
-export function BuyAgain({ records, onClose }: DialogProps) {
+export function BuyAgain() {
+  const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];
   const [plan, ...others] = new Set(records.map(({ agentPlan }) => agentPlan));
   const [first] = useState<Target>({ terminals: cards });

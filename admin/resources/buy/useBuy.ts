@@ -1,15 +1,13 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import { useNotify, useRefresh } from 'ra-core';
 import { useRef, useEffect } from 'react';
 import type { ActionPreview } from '@t3d/resources/kit';
-import { useUndoOffer } from '../../declared/actions/useUndo';
+import { useKeyOfBody, useReport } from '../../declared/actions/outcome';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { newKey } from '../../ui/timing';
 import type { BuyBody, Target, Offers } from './calls';
 import { buy, loadOffers, keys } from './calls';
 import type { Effect } from './WillChange';
@@ -93,16 +91,6 @@ export function useDigest(body: BuyBody | null, effect: Effect | null, again: ()
   };
 }
 
-/** One key for one intended order: pressed again after a failure with the same input, it is the same one. */
-function useKey(): (body: BuyBody) => string {
-  const last = useRef<{ text: string; key: string }>(undefined);
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current?.text !== text) last.current = { text, key: newKey() };
-    return last.current.key;
-  };
-}
-
 /** What is sent: the plan, whom it is for, and what the buyer saw that it costs. */
 export function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
@@ -121,11 +109,9 @@ interface Sent {
 export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const client = useQueryClient();
-  const keyOf = useKey();
-  const offerUndo = useUndoOffer();
+  const keyOf = useKeyOfBody();
+  const report = useReport();
   const { run, pending, problem } = useApiMutation<Sent, ActionResult>({
     send: async ({ effect, target, cards, digest }) => {
       const body = bodyOf(effect, target, cards);
@@ -133,11 +119,9 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
     },
     onDone: (result, { effect: { offer, payment, wallet, count } }) => {
       const words = { plan: offer.name, amount: `${formatMoney(payment.total)} ${wallet.currency}` };
-      const undo = offerUndo(result, t('buy.title'));
       const text = count > 1 ? t('buy.doneMany', { ...words, count }) : t('buy.done', words);
-      notify(text, { type: 'success', ...(undo && { undo }) });
+      report(result, { label: t('buy.title') }, text);
       for (const name of ['orders', 'terminals']) void client.invalidateQueries({ queryKey: queryKeys.resource(name) });
-      refresh();
       onDone(((result.orders ?? []) as { id: number }[]).map(({ id }) => id));
     },
     onRefused: () => {

@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
-import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
-import { Section, LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { Section, LoadedRows } from '../../ui/Section';
 import { RecordLink } from '../../declared/links';
 import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
@@ -114,40 +115,11 @@ export function Quantities() {
   );
 }
 
-function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
-  const t = useT();
-  const offset = useOffset();
-  const { voucherId, terminalLabel, order, orderLabel, usedAt, cancelledAt } = voucher;
-  const use = cancelledAt
-    ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
-    : usedAt
-      ? t('ctrip.vouchers.usedAt', { at: shortMoment(usedAt, offset) })
-      : '–';
-  return (
-    <TableRow data-voucher={voucher.status}>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{voucherId.split('-').at(-1)}</TableCell>
-      <TableCell>{terminalLabel ? <Digits value={terminalLabel} /> : '–'}</TableCell>
-      <TableCell>
-        <EnumField source="status" resource="ctrip-vouchers" record={voucher} />
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{use}</TableCell>
-      <TableCell>
-        {order === null ? (
-          '–'
-        ) : (
-          <RecordLink resource="orders" id={order} sx={{ fontFamily: 'monospace' }}>
-            {orderLabel}
-          </RecordLink>
-        )}
-      </TableCell>
-    </TableRow>
-  );
-}
-
 /** The vouchers of the buyer, one for each unit: card, state, use, and our order for it. */
 export function Vouchers() {
   const t = useT();
   const record = useRecord();
+  const offset = useOffset();
   const { resource, query } = useRelatedRows<CtripVoucher>(
     'ctrip-vouchers',
     { ctripOrder: String(record.id) },
@@ -155,19 +127,48 @@ export function Vouchers() {
   );
   if (!resource) return null;
   const title = t('ctrip.vouchers.title');
-  const heads = ['voucher', 'iccid', 'status', 'use', 'order'] as const;
+  const useOf = ({ usedAt, cancelledAt }: CtripVoucher): string =>
+    cancelledAt
+      ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
+      : usedAt
+        ? t('ctrip.vouchers.usedAt', { at: shortMoment(usedAt, offset) })
+        : '–';
   return (
     <Section name="vouchers" title={title} more={t('ctrip.vouchers.sender')}>
       <LoadedRows query={query} none={t('ctrip.vouchers.none')}>
         {(rows) => (
-          <SectionTable label={title}>
-            <SectionHeads columns={heads.map((name) => ({ name, label: t(`ctrip.vouchers.${name}`) }))} />
-            <TableBody>
-              {rows.map((voucher) => (
-                <VoucherRow key={voucher.id} voucher={voucher} />
-              ))}
-            </TableBody>
-          </SectionTable>
+          <ColumnTable
+            label={title}
+            rows={rows}
+            mark={({ status }) => ({ 'data-voucher': status })}
+            columns={[
+              {
+                label: t('ctrip.vouchers.voucher'),
+                sx: { whiteSpace: 'nowrap' },
+                render: ({ voucherId }) => voucherId.split('-').at(-1),
+              },
+              {
+                label: t('ctrip.vouchers.iccid'),
+                render: ({ terminalLabel }) => (terminalLabel ? <Digits value={terminalLabel} /> : '–'),
+              },
+              {
+                label: t('ctrip.vouchers.status'),
+                render: (voucher) => <EnumField source="status" resource="ctrip-vouchers" record={voucher} />,
+              },
+              { label: t('ctrip.vouchers.use'), sx: { whiteSpace: 'nowrap' }, render: useOf },
+              {
+                label: t('ctrip.vouchers.order'),
+                render: ({ order, orderLabel }) =>
+                  order === null ? (
+                    '–'
+                  ) : (
+                    <RecordLink resource="orders" id={order} sx={{ fontFamily: 'monospace' }}>
+                      {orderLabel}
+                    </RecordLink>
+                  ),
+              },
+            ]}
+          />
         )}
       </LoadedRows>
     </Section>

@@ -1,7 +1,7 @@
 import type { StepState } from '../../ui/StepTrack';
 import type { Row } from '../../providers/rows';
 
-export type StepName =
+type StepName =
   | 'held'
   | 'ordered'
   | 'paid'

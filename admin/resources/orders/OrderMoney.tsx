@@ -1,4 +1,4 @@
-import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/orders/orderShapes';
 import { useT } from '../../locales/useT';
@@ -8,7 +8,8 @@ import { ListLink, RecordLink } from '../../declared/links';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedRows, Section } from '../../ui/Section';
 import { PAGE_SIZE } from '../../providers/query';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 
@@ -35,30 +36,25 @@ export function OrderCoupons() {
   if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
-      <SectionTable label={title}>
-        <SectionHeads
-          columns={[
-            { name: 'coupon', label: t('orders.money.coupon') },
-            ...(['original', 'discount', 'actual'] as const).map((name) => ({
-              name,
-              label: t(`orders.money.${name}`),
-              isNumber: true,
-            })),
-          ]}
-        />
-        <TableBody>
-          {coupons.map((coupon, index) => (
-            <TableRow key={index} data-coupon={coupon.name}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{coupon.name}</TableCell>
-              <TableCell className="number">{formatMoney(coupon.originalPrice)}</TableCell>
-              <TableCell className="number">{formatMoney(-coupon.discountAmount, { signed: true })}</TableCell>
-              <TableCell className="number">
-                <b>{formatMoney(coupon.actualPrice)}</b>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </SectionTable>
+      <ColumnTable
+        label={title}
+        rows={coupons}
+        mark={({ name }) => ({ 'data-coupon': name })}
+        columns={[
+          { label: t('orders.money.coupon'), sx: { overflowWrap: 'anywhere' }, render: ({ name }) => name },
+          {
+            label: t('orders.money.original'),
+            isNumber: true,
+            render: ({ originalPrice }) => formatMoney(originalPrice),
+          },
+          {
+            label: t('orders.money.discount'),
+            isNumber: true,
+            render: ({ discountAmount }) => formatMoney(-discountAmount, { signed: true }),
+          },
+          { label: t('orders.money.actual'), isNumber: true, render: (one) => <b>{formatMoney(one.actualPrice)}</b> },
+        ]}
+      />
     </Section>
   );
 }
@@ -66,34 +62,35 @@ export function OrderCoupons() {
 function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: string | null }) {
   const t = useT();
   return (
-    <SectionTable label={t('orders.money.title')}>
-      <SectionHeads
-        columns={(['when', 'account', 'type', 'amount'] as const).map((name) => ({
-          name,
-          label: t(`orders.money.${name}`),
-          isNumber: name === 'amount',
-        }))}
-      />
-      <TableBody>
-        {bills.map((bill) => (
-          <TableRow key={bill.id} data-bill={bill.type}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              <RecordLink resource="bills" id={bill.id}>
-                <MomentField source="createdAt" record={bill} />
-              </RecordLink>
-            </TableCell>
-            <TableCell>{bill.toAccountLabel}</TableCell>
-            <TableCell>
-              <EnumField source="type" resource="bills" record={bill} />
-            </TableCell>
-            <TableCell className="number" sx={bill.amount > 0 ? { color: 'tone.green' } : undefined}>
-              {/* Wallets of one currency name it once, above. */}
-              {formatMoney(bill.amount, { signed: true, currency: bill.currency === currency ? null : bill.currency })}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </SectionTable>
+    <ColumnTable
+      label={t('orders.money.title')}
+      rows={bills}
+      mark={({ type }) => ({ 'data-bill': type })}
+      columns={[
+        {
+          label: t('orders.money.when'),
+          sx: { whiteSpace: 'nowrap' },
+          render: (bill) => (
+            <RecordLink resource="bills" id={bill.id}>
+              <MomentField source="createdAt" record={bill} />
+            </RecordLink>
+          ),
+        },
+        { label: t('orders.money.account'), render: ({ toAccountLabel }) => toAccountLabel },
+        {
+          label: t('orders.money.type'),
+          render: (bill) => <EnumField source="type" resource="bills" record={bill} />,
+        },
+        {
+          label: t('orders.money.amount'),
+          isNumber: true,
+          colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
+          // Wallets of one currency name it once, above.
+          render: ({ amount, currency: own }) =>
+            formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Alert, Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { Alert, Box, TableCell, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { optionOf } from '../../declared/fields/options';
 import { ListLink, RecordLink } from '../../declared/links';
@@ -9,7 +9,8 @@ import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
-import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
 
@@ -33,8 +34,7 @@ interface Parties {
   ctripOrder?: number | null;
 }
 
-const DASH = '–';
-const signed = (amount: number): string => (amount === 0 ? DASH : formatMoney(amount, { signed: true }));
+const signed = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount, { signed: true }));
 
 function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   return (
@@ -71,44 +71,32 @@ function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party:
 function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: string }) {
   const t = useT();
   const { lines, payer } = parties;
+  const gain = ({ kind }: Party, amount: number, strong = false) =>
+    kind === 'ABOVE' ? signed(amount) : <Gain amount={amount} strong={strong} />;
   return (
-    <SectionTable label={title}>
-      <SectionHeads
-        columns={(['party', 'earned', 'back', 'net'] as const).map((name) => ({
-          name,
-          label: t(`orders.parties.${name}`),
-          isNumber: name !== 'party',
-        }))}
-      />
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={`${line.kind} ${line.who}`} data-party={line.who ?? line.kind}>
-            <TableCell>
-              <PartyName party={line} />
-            </TableCell>
-            <TableCell className="number">
-              {line.kind === 'ABOVE' ? signed(line.earned) : <Gain amount={line.earned} />}
-            </TableCell>
-            <TableCell className="number">{signed(line.back)}</TableCell>
-            <TableCell className="number">
-              <b>{line.kind === 'ABOVE' ? signed(line.net) : <Gain amount={line.net} strong />}</b>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-      <TableFooter>
+    <ColumnTable
+      label={title}
+      rows={lines}
+      mark={({ kind, who }) => ({ 'data-party': who ?? kind })}
+      columns={[
+        { label: t('orders.parties.party'), render: (line) => <PartyName party={line} /> },
+        { label: t('orders.parties.earned'), isNumber: true, render: (line) => gain(line, line.earned) },
+        { label: t('orders.parties.back'), isNumber: true, render: ({ back }) => signed(back) },
+        { label: t('orders.parties.net'), isNumber: true, render: (line) => <b>{gain(line, line.net, true)}</b> },
+      ]}
+      foot={
         <TableRow data-payer={payer.kind}>
           <TableCell>
             <PartyName party={payer} what={t('orders.parties.paid')} />
           </TableCell>
-          <TableCell className="number">{formatMoney(payer.earned)}</TableCell>
-          <TableCell className="number">
-            {payer.back === 0 ? DASH : formatMoney(payer.back, { signed: true })}
-          </TableCell>
-          <TableCell className="number">{formatMoney(payer.net)}</TableCell>
+          {[formatMoney(payer.earned), signed(payer.back), formatMoney(payer.net)].map((amount, at) => (
+            <TableCell key={at} className="number">
+              {amount}
+            </TableCell>
+          ))}
         </TableRow>
-      </TableFooter>
-    </SectionTable>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, TableCell } from '@mui/material';
+import { Box } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { useRecord } from '../../declared/declaration';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
@@ -30,12 +30,13 @@ export function SupplierLog() {
         cellSx={({ name }) =>
           name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
         }
-        lastHead=""
-        renderLast={({ milliseconds }) => (
-          <TableCell className="number" sx={{ color: 'ink.secondary' }}>
-            {typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds })}
-          </TableCell>
-        )}
+        last={{
+          label: '',
+          isNumber: true,
+          sx: { color: 'ink.secondary' },
+          render: ({ milliseconds }) =>
+            typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds }),
+        }}
       />
     </Box>
   );

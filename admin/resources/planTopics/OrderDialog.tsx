@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
+import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
 import { language } from '../../providers/language';
 import { queryKeys } from '../../providers/queryKeys';
@@ -121,7 +122,8 @@ function Order({ given, onClose }: { given: readonly Topic[]; onClose: () => voi
 }
 
 /** The order of all tags of a resource, dragged as a whole. */
-export default function OrderDialog({ onClose }: { onClose: () => void }) {
+export default function OrderDialog() {
+  const { onClose } = useActionRequest();
   const t = useT();
   const { name } = useDeclaredResource();
   const provider = useApi();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Link, TableCell } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
@@ -93,15 +93,15 @@ export function PlanRoutes() {
             <DeclaredField source={name} wide={name === 'supplier'} />
           )
         }
-        lastHead={t('plans.state')}
-        renderLast={({ disabled }) => (
-          <TableCell>
+        last={{
+          label: t('plans.state'),
+          render: ({ disabled }) => (
             <StatusChip
               tone={disabled ? 'grey/Block' : 'green'}
               label={t(disabled ? 'plans.disabled' : 'plans.enabled')}
             />
-          </TableCell>
-        )}
+          ),
+        }}
       />
     </Section>
   );

@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react';
-import { Box, Button, Skeleton, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { fullMoment, shortMoment } from '../../declared/fields/dates';
-import { useOffset } from '../../state/useOffset';
+import { MomentField } from '../../declared/fields/MomentField';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
 import { useDeclaredResource } from '../../declared/declaration';
-import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedSection, EmptySection, Section } from '../../ui/Section';
+import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { PriceChange } from './prices';
 import { PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
@@ -16,35 +17,26 @@ import { PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
-function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
+const amountOf = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
+
+function Change({ change: { before, after } }: { change: PriceChange }) {
   const t = useT();
-  const offset = useOffset();
-  const amount = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
   return (
-    <TableRow data-price={change.name}>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
-        <Tooltip title={fullMoment(change.at, offset)}>
-          <span>{shortMoment(change.at, offset)}</span>
-        </Tooltip>
-      </TableCell>
-      <TableCell>{label}</TableCell>
-      <TableCell className="number">
-        {change.before === null ? (
-          <Box component="span" sx={{ color: 'ink.secondary', mr: 1 }}>
-            {t('plans.first')}
-          </Box>
-        ) : (
-          <>
-            <Box component="del" sx={{ color: 'ink.secondary' }}>
-              {amount(change.before)}
-            </Box>{' '}
-            →{' '}
-          </>
-        )}
-        <b>{amount(change.after)}</b>
-      </TableCell>
-      <TableCell>{change.who ?? t('crud.history.system')}</TableCell>
-    </TableRow>
+    <>
+      {before === null ? (
+        <Text as="span" colour="ink.secondary" sx={{ mr: 1 }}>
+          {t('plans.first')}
+        </Text>
+      ) : (
+        <>
+          <Text as="del" colour="ink.secondary">
+            {amountOf(before)}
+          </Text>{' '}
+          →{' '}
+        </>
+      )}
+      <b>{amountOf(after)}</b>
+    </>
   );
 }
 
@@ -73,21 +65,21 @@ export default function PriceHistory() {
                   <PriceChart lines={lines} labelOf={labelOf} />
                 </Suspense>
               )}
-              <SectionTable label={title}>
-                <TableHead>
-                  <TableRow>
-                    <TableCell>{t('plans.when')}</TableCell>
-                    <TableCell>{t('plans.price')}</TableCell>
-                    <TableCell className="number">{t('plans.change')}</TableCell>
-                    <TableCell>{t('plans.who')}</TableCell>
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {(all ? changes : changes.slice(0, AT_ONCE)).map((change, index) => (
-                    <ChangeRow key={index} change={change} label={labelOf(change.name)} />
-                  ))}
-                </TableBody>
-              </SectionTable>
+              <ColumnTable
+                label={title}
+                rows={all ? changes : changes.slice(0, AT_ONCE)}
+                mark={({ name }) => ({ 'data-price': name })}
+                columns={[
+                  {
+                    label: t('plans.when'),
+                    sx: { whiteSpace: 'nowrap', color: 'ink.secondary' },
+                    render: (change) => <MomentField source="at" record={change} />,
+                  },
+                  { label: t('plans.price'), render: ({ name }) => labelOf(name) },
+                  { label: t('plans.change'), isNumber: true, render: (change) => <Change change={change} /> },
+                  { label: t('plans.who'), render: ({ who }) => who ?? t('crud.history.system') },
+                ]}
+              />
               {!all && changes.length > AT_ONCE && (
                 <Box className="no-print" sx={{ px: 2, py: 1 }}>
                   <Button size="small" onClick={() => setAll(true)}>

@@ -1,7 +1,7 @@
 import type { Entry } from '../../declared/show/useHistory';
 
 /** The prices of a plan whose changes are shown, in the order of its form. */
-export const PRICES = [
+const PRICES = [
   'corpCost',
   'cooperationPrice',
   'retailPrice',
@@ -19,7 +19,7 @@ export interface PriceChange {
   who: string | null;
   action: string;
 }
-export interface Point {
+interface Point {
   at: number;
   amount: number;
 }

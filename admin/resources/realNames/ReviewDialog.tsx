@@ -13,7 +13,7 @@ import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { ToolbarEnd } from '../../ui/Toolbar';
-import type { Row } from '../../declared/records';
+import { useActionRequest } from '../../declared/actions/request';
 import type { RealNameDocument } from './calls';
 import { Decisions, RejectForm } from './Decisions';
 import { DocumentChecks, DocumentFields } from './DocumentFacts';
@@ -225,20 +225,23 @@ export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   );
 }
 
-interface OpenedProps {
-  records: readonly Row[];
-  onClose: () => void;
-}
-
 /** The documents of a card, from its row or page. */
-export function CardDocuments({ records: [card], onClose }: OpenedProps) {
+export function CardDocuments() {
+  const {
+    records: [card],
+    onClose,
+  } = useActionRequest();
   return card ? (
     <ReviewDialog start={{ terminal: card.id, label: String(card.iccid ?? card.cid ?? '') }} onClose={onClose} />
   ) : null;
 }
 
 /** A document of the queue, from its row or page. */
-export function QueuedDocument({ records: [realName], onClose }: OpenedProps) {
+export function QueuedDocument() {
+  const {
+    records: [realName],
+    onClose,
+  } = useActionRequest();
   return realName ? (
     <ReviewDialog
       start={{

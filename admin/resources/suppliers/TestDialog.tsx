@@ -9,8 +9,7 @@ import { Sentence, asName } from '../../declared/actions/Sentence';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import type { Row } from '../../declared/records';
-import { useResourceOf } from '../../providers/manifest';
+import { useActionRequest } from '../../declared/actions/request';
 import { StatusChip } from '../../ui/StatusChip';
 import { ROUND } from '../../ui/themeKeys';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
@@ -53,10 +52,14 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
 }
 
 /** One signed test call to a supplier: started by a press, followed while it is under way, its outcome shown. */
-export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
+export default function TestDialog() {
   const t = useT();
   const provider = useApi();
-  const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
+  const {
+    action,
+    records: [supplier],
+    onClose,
+  } = useActionRequest();
   const [job, setJob] = useState<number | string>();
   const [outcome, setOutcome] = useState<TestOutcome>();
   const finish = (result: ActionResult): void => {
@@ -81,7 +84,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
       else setJob(result.jobId);
     },
   });
-  if (!supplier || !action) return null;
+  if (!supplier) return null;
   return (
     <AppDialog
       id="test-title"

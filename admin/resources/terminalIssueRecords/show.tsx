@@ -1,5 +1,4 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import { TableBody, TableCell, TableRow } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/ActionHost';
 import type { Row } from '../../declared/records';
@@ -12,34 +11,13 @@ import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
-import { Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { cardsIn, endsOf } from './ranges';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
-
-function RangeRow({ range }: { range: string }) {
-  const t = useT();
-  const cards = useResourceOf('terminals');
-  const { start, end, numbers } = endsOf(range);
-  return (
-    <TableRow data-range={range}>
-      <TableCell>
-        <Digits value={start} />
-      </TableCell>
-      <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
-      <TableCell className="number">{countText(numbers)}</TableCell>
-      <TableCell>
-        {cards && (
-          <ListLink resource="terminals" filter={cardsIn(range)}>
-            {t('issueRecords.cards')}
-          </ListLink>
-        )}
-      </TableCell>
-    </TableRow>
-  );
-}
 
 /** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
 function RecordRanges() {
@@ -79,21 +57,28 @@ function RecordRanges() {
         )
       }
     >
-      <SectionTable label={title}>
-        <SectionHeads
-          columns={[
-            { name: 'start', label: t('issueRecords.from') },
-            { name: 'end', label: t('issueRecords.to') },
-            { name: 'numbers', label: t('issueRecords.numbers'), isNumber: true },
-            { name: 'cards', label: '' },
-          ]}
-        />
-        <TableBody>
-          {ranges.map((range) => (
-            <RangeRow key={range} range={range} />
-          ))}
-        </TableBody>
-      </SectionTable>
+      <ColumnTable
+        label={title}
+        rows={ranges.map((range) => ({ range, ...endsOf(range) }))}
+        mark={({ range }) => ({ 'data-range': range })}
+        columns={[
+          { label: t('issueRecords.from'), render: ({ start }) => <Digits value={start} /> },
+          {
+            label: t('issueRecords.to'),
+            render: ({ start, end }) => (end === start ? <SmallText>–</SmallText> : <Digits value={end} />),
+          },
+          { label: t('issueRecords.numbers'), isNumber: true, render: ({ numbers }) => countText(numbers) },
+          {
+            label: '',
+            render: ({ range }) =>
+              cards && (
+                <ListLink resource="terminals" filter={cardsIn(range)}>
+                  {t('issueRecords.cards')}
+                </ListLink>
+              ),
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import type { Cycle } from '../../declared/fields/usage';
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
-export type UsedOrder = Readonly<Record<string, unknown>>;
+type UsedOrder = Readonly<Record<string, unknown>>;
 export interface Amounts {
   used: number;
   total: number | null;

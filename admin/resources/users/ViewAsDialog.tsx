@@ -1,18 +1,18 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
+import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
 import { viewAs } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 
-interface Props {
-  records: readonly ({ id: number } & Record<string, unknown>)[];
-  onClose: () => void;
-}
-
 /** Asks before the product is opened as another user sees it, in a browser tab of its own. */
-export default function ViewAsDialog({ records: [user], onClose }: Props) {
+export default function ViewAsDialog() {
   const t = useT();
+  const {
+    records: [user],
+    onClose,
+  } = useActionRequest();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending: busy } = useApiMutation({
     send: ({ id, tab }: { id: number; tab: Window }) => {

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
-import type { Row } from '../../declared/records';
+import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
@@ -12,15 +12,13 @@ import { Text } from '../../ui/Text';
 import { WEBHOOKS, rotateSecret } from './calls';
 import { WebhookSecret } from './WebhookSecret';
 
-interface Props {
-  records: readonly Row[];
-  ids: readonly number[];
-  onClose: () => void;
-}
-
 /** Gives a webhook another signing secret and shows it once. */
-export default function RotateDialog({ ids: [id = 0], onClose }: Props) {
+export default function RotateDialog() {
   const t = useT();
+  const {
+    ids: [id = 0],
+    onClose,
+  } = useActionRequest();
   const provider = useApi();
   const client = useQueryClient();
   const refresh = useRefresh();

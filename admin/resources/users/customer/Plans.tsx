@@ -1,5 +1,5 @@
 import SendIcon from '@mui/icons-material/Send';
-import { Box, Button, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { CustomerPlan, CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestAction } from '@t3d/resources/kit';
@@ -14,7 +14,8 @@ import { usePhone } from '../../../declared/screen';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
-import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../../ui/Section';
+import { ColumnTable } from '../../../ui/ColumnTable';
+import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
 import { IssuePlansDialog } from './IssuePlansDialog';
 import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
@@ -93,30 +94,22 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
       </Box>
     );
   return (
-    <SectionTable label={title}>
-      <SectionHeads
-        columns={[
-          { name: 'plan', label: t('customers.plan') },
-          ...columns.map(({ name, label }) => ({ name, label, isNumber: true })),
-        ]}
-      />
-      <TableBody>
-        {plans.rows.map((plan) => (
-          <TableRow key={plan.id} data-plan={plan.id}>
-            <TableCell>
-              <RecordLink resource={plans.resource} id={plan.id}>
-                {plan.label}
-              </RecordLink>
-            </TableCell>
-            {columns.map(({ name, value }) => (
-              <TableCell key={name} className="number">
-                {value(plan)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </SectionTable>
+    <ColumnTable
+      label={title}
+      rows={plans.rows}
+      mark={({ id }) => ({ 'data-plan': id })}
+      columns={[
+        {
+          label: t('customers.plan'),
+          render: ({ id, label }) => (
+            <RecordLink resource={plans.resource} id={id}>
+              {label}
+            </RecordLink>
+          ),
+        },
+        ...columns.map(({ label, value }) => ({ label, isNumber: true, render: value })),
+      ]}
+    />
   );
 }
 

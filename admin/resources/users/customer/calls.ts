@@ -28,7 +28,7 @@ export interface CustomerSales extends Figured {
 interface Amount extends Figured {
   amount: number;
 }
-export interface CustomerProfit {
+interface CustomerProfit {
   currency: string;
   net: number;
   netBefore: number;

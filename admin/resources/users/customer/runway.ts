@@ -11,7 +11,7 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
   return new Date(Date.parse(last.day) + Math.floor(daysLeft) * DAY_MS).toISOString();
 }
 
-export interface RunwayShape {
+interface RunwayShape {
   past: string;
   ahead: string | null;
   /** The y position of the low-balance alert; null when no alert is set. */

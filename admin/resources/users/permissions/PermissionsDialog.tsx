@@ -7,14 +7,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ManifestAction, Permissions } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useNotify, useRefresh } from 'ra-core';
 import { ActionDialog } from '../../../declared/actions/ActionDialog';
+import { useActionRequest } from '../../../declared/actions/request';
 import { useCheck } from '../../../declared/actions/check';
-import { useUndoOffer } from '../../../declared/actions/useUndo';
-import type { Row } from '../../../declared/records';
+import { useReport } from '../../../declared/actions/outcome';
 import { usePhone } from '../../../declared/screen';
 import { useT } from '../../../locales/useT';
-import { useResourceOf } from '../../../providers/manifest';
 import { queryKeys } from '../../../providers/queryKeys';
 import { useApi } from '../../../providers/useApi';
 import { useApiMutation } from '../../../providers/useApiMutation';
@@ -51,11 +49,9 @@ const nameOf = ({ user: { nickname, account } }: Permissions): string => nicknam
 function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
   const t = useT();
   const provider = useApi();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const client = useQueryClient();
   const { user } = permissions;
-  const offerUndo = useUndoOffer();
+  const report = useReport();
   const check = useCheck('users', SET_APIS, changed ? { ids: [user.id], apis: patterns } : null);
   const { gained = [], lost = [] } = check.preview?.rights ?? {};
   const words = { name: nameOf(permissions), gained: gained.length, lost: lost.length };
@@ -63,10 +59,8 @@ function useSave(permissions: Permissions, { patterns, changed }: Editing, onClo
     send: () =>
       savePermissions(provider, user.id, patterns, (check.preview as { digest?: string } | undefined)?.digest),
     onDone: (result) => {
-      const undo = offerUndo(result, t('users.permissions.titleBare'));
-      notify(t('users.permissions.saved', words), { type: 'success', ...(undo && { undo }) });
+      report(result, { label: t('users.permissions.titleBare') }, t('users.permissions.saved', words));
       void client.invalidateQueries({ queryKey: queryKeys.resource('users') });
-      refresh();
       onClose();
     },
     onRefused: check.again,
@@ -243,19 +237,10 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-interface Props {
-  records: readonly Row[];
-  ids: readonly number[];
-  onClose: () => void;
-}
-
 /** What one user may do, as ticks; the same patterns for several users are written by hand. */
-export default function PermissionsDialog({ records, ids, onClose }: Props) {
-  const users = useResourceOf('users');
-  const action = users?.actions.find(({ name }) => name === 'set-apis');
+export default function PermissionsDialog() {
+  const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) return <OneUser user={only} onClose={onClose} />;
-  if (!users || !action) return null;
-  const request = { action, ids: [...ids], records: [...records] };
-  return <ActionDialog request={request} onClose={onClose} onDone={onClose} />;
+  return <ActionDialog />;
 }

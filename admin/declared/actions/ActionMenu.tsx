@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Box, IconButton, Menu } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Box, IconButton } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
@@ -7,42 +8,72 @@ import { Link } from 'react-router';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
-import { REACH_ALL } from '../../ui/DisabledWithReason';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
-import { useRun } from '../actions/ActionHost';
-import { refusal } from '../actions/guards';
-import { useRowActions } from '../actions/useRowActions';
+import { listOf } from '../../ui/listOf';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { useClosedReason } from '../editable';
-import { actionIcon } from '../icons';
+import { DANGER, actionIcon } from '../icons';
+import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
+import { useRun } from './ActionHost';
+import { EntriesMenu, MenuButton } from './MoreMenu';
 import type { MenuEntry } from './MoreMenu';
-import { menuEntry } from './MoreMenu';
+import { refusal } from './guards';
+import { useAction } from './useAction';
+import { useRowActions } from './useRowActions';
 
 const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: -1 } } as const;
-const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
 
-interface OpenMenuProps {
+interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
+  /** The name of the action. */
+  action: string;
+  /** The records in place of the one around. */
+  records?: readonly Row[];
+  /** The one filled button of the page. */
+  filled?: boolean;
+}
+
+/** Opens the dialog of an action. It is off with its reason, and absent for who may not do the action. */
+export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
+  const { action, reason, open } = useAction(name, records);
+  if (!action) return null;
+  const Icon = actionIcon(action.icon);
+  return (
+    <ButtonWithReason
+      data-action={name}
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : 'inherit'}
+      startIcon={<Icon />}
+      onClick={() => open()}
+      {...button}
+      reason={reason}
+      sx={[action.danger && reason === null && DANGER, ...listOf(sx)]}
+    >
+      {button.children ?? action.label}
+    </ButtonWithReason>
+  );
+}
+
+interface RecordMenuProps {
   anchor: HTMLElement;
   actions: readonly ManifestAction[];
   withEdit: boolean | undefined;
   close: () => void;
 }
 
-/** The menu is made only when it opens: a list has a hundred of them. */
-function OpenMenu({ anchor, actions, withEdit, close }: OpenMenuProps) {
+function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
   const t = useT();
   const run = useRun();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
-  const closed = useClosedReason()(resource, record);
   const edit: MenuEntry = {
     name: 'data-edit',
     label: t('crud.edit'),
     icon: EditIcon,
     go: editPath(resource, record.id),
-    reason: closed,
+    reason: useClosedReason()(resource, record),
     marks: { 'data-edit': 'true' },
   };
   const entries = actions.map((action): MenuEntry => ({
@@ -54,39 +85,19 @@ function OpenMenu({ anchor, actions, withEdit, close }: OpenMenuProps) {
     reason: refusal(action, [record], variables, t, resource),
     marks: { 'data-action': action.name },
   }));
-  return (
-    <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={stop}>
-      {(withEdit ? [edit, ...entries] : entries).map((entry) => menuEntry(entry, close, 'icon.md'))}
-    </Menu>
-  );
+  return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
 }
 
 /** The menu of what can be done with the record; with its form where that has no button of its own. */
-export function ActionMenu({ icon, withEdit }: { icon?: React.ReactNode; withEdit?: boolean }) {
-  const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
   const edits = withEdit && resource.calls.update;
   if (actions.length === 0 && !edits) return null;
   return (
-    <>
-      <LazyTooltip title={t('crud.list.moreActions')}>
-        <IconButton
-          aria-label={t('crud.list.moreActions')}
-          aria-haspopup="menu"
-          data-row-menu
-          onClick={(event) => {
-            event.stopPropagation();
-            setAnchor(event.currentTarget);
-          }}
-          sx={SMALL}
-        >
-          {icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />}
-        </IconButton>
-      </LazyTooltip>
-      {anchor && <OpenMenu actions={actions} close={() => setAnchor(null)} anchor={anchor} withEdit={edits} />}
-    </>
+    <MenuButton data-row-menu icon={icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />} sx={SMALL}>
+      {(anchor, close) => <RecordMenu anchor={anchor} actions={actions} close={close} withEdit={edits} />}
+    </MenuButton>
   );
 }
 
@@ -98,7 +109,7 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const closed = useClosedReason()(resource, record);
   const Icon = closed ? LockIcon : EditIcon;
   return (
-    <Box sx={{ display: 'inline-flex' }} onClick={stop}>
+    <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       {withEdit && resource.calls.update && (
         <LazyTooltip title={closed ?? t('crud.edit')}>
           <IconButton

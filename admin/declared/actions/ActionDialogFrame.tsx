@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { Box, Button } from '@mui/material';
+import { Box, Button, IconButton } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText } from '../../locales/counts';
@@ -9,7 +10,43 @@ import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import { Sentence } from './Sentence';
 import type { ActionCheck } from './check';
-import { Text } from '../../ui/Text';
+import { CUT, Heading, Text } from '../../ui/Text';
+
+interface DialogTitle {
+  title: string;
+  /** The subject of the action. It is not shown if the title contains it already. */
+  more: string;
+}
+
+/** The dialog's title, its subject and the close button. */
+export function ActionDialogHeader({ title, more, onClose }: DialogTitle & { onClose: () => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+      <Heading level={2} id="action-title">
+        <Sentence text={title} />
+      </Heading>
+      <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
+        {title.includes(more) ? '' : more}
+      </Text>
+      <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The foot of a dialog whose action was sent. */
+export function CloseFooter({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  return (
+    <DialogFooter sx={{ alignItems: 'center' }}>
+      <Button variant="outlined" autoFocus onClick={onClose}>
+        {t('crud.close')}
+      </Button>
+    </DialogFooter>
+  );
+}
 
 const NOTE = {
   flex: { xs: '1 0 100%', sm: '1 1 160px' },
@@ -30,7 +67,6 @@ interface ActionDialogFooterProps {
   submitText: string | null;
   check: ActionCheck;
   unread: string | undefined;
-  over: boolean;
   busy: boolean;
   focus: boolean;
   submitRef: Ref<HTMLButtonElement>;
@@ -71,7 +107,6 @@ export function ActionDialogFooter({
   submitText,
   check,
   unread,
-  over,
   busy,
   focus,
   submitRef,
@@ -88,14 +123,6 @@ export function ActionDialogFooter({
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
-  if (over)
-    return (
-      <DialogFooter sx={{ alignItems: 'center' }}>
-        <Button variant="outlined" autoFocus onClick={onClose}>
-          {t('crud.close')}
-        </Button>
-      </DialogFooter>
-    );
   return (
     <DialogFooter sx={{ alignItems: 'center' }}>
       <DisabledReason check={check} unread={wrong} nothing={nothing && !single} />

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { ComponentType, ReactElement } from 'react';
-import { IconButton, ListItemIcon, Menu, Tooltip } from '@mui/material';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { IconButton, ListItemIcon, Menu } from '@mui/material';
 import type { IconButtonProps } from '@mui/material';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 
 /** One thing to do: in a menu, or as a button beside it. */
 export interface MenuEntry {
@@ -49,33 +50,60 @@ export const menuEntry = (
   </MenuItemWithReason>
 );
 
-interface MoreMenuProps extends IconButtonProps {
+interface EntriesMenuProps {
+  anchor: HTMLElement;
   entries: readonly MenuEntry[];
-  /** The size of their pictures; without it they have none. */
-  iconSize?: IconSize;
+  iconSize?: IconSize | undefined;
+  close: () => void;
 }
 
-/** The actions that have no button of their own; nothing where there are none. */
-export function MoreMenu({ entries, iconSize, ...button }: MoreMenuProps) {
+/** An open menu of entries. A press in it does not reach the row below. */
+export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
+  <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
+    {entries.map((entry) => menuEntry(entry, close, iconSize))}
+  </Menu>
+);
+
+interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
+  icon: ReactNode;
+  /** Draws the menu. It is called only while the menu is open: a list has a hundred of them. */
+  children: (anchor: HTMLElement, close: () => void) => ReactNode;
+}
+
+/** The button that opens a menu of more actions. */
+export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (entries.length === 0) return null;
-  const close = (): void => setAnchor(null);
   return (
     <>
-      <Tooltip title={t('crud.list.moreActions')}>
+      <LazyTooltip title={t('crud.list.moreActions')}>
         <IconButton
           {...button}
           aria-label={t('crud.list.moreActions')}
           aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            event.stopPropagation();
+            setAnchor(event.currentTarget);
+          }}
         >
-          <MoreHorizIcon />
+          {icon}
         </IconButton>
-      </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={close}>
-        {entries.map((entry) => menuEntry(entry, close, iconSize))}
-      </Menu>
+      </LazyTooltip>
+      {anchor && children(anchor, () => setAnchor(null))}
     </>
   );
 }
+
+interface MoreMenuProps extends IconButtonProps {
+  entries: readonly MenuEntry[];
+  /** The size of their icons; without it they have none. */
+  iconSize?: IconSize;
+}
+
+/** The actions that have no button of their own; nothing where there are none. */
+export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
+  entries.length === 0 ? null : (
+    <MenuButton {...button} icon={<MoreHorizIcon />}>
+      {(anchor, close) => <EntriesMenu anchor={anchor} entries={entries} iconSize={iconSize} close={close} />}
+    </MenuButton>
+  );

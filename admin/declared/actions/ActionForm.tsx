@@ -1,0 +1,230 @@
+import { Suspense, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { RecordContextProvider, useGetOne } from 'ra-core';
+import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import type { ActionResult } from '../../providers/dataProvider';
+import { SmallText } from '../../ui/Text';
+import { DeclaredFields, useDeclaredResource } from '../declaration';
+import { DeclaredField } from '../fields/DeclaredField';
+import { PendingUploads } from '../form/pendingUploads';
+import { shownFields } from '../form/validation';
+import type { Values } from '../form/validation';
+import { DeclaredInput } from '../inputs/DeclaredInput';
+import { InputCurrency } from '../inputs/NumberInputs';
+import { fieldOf, isBlank } from '../records';
+import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
+import { ActionDialogFooter, ActionDialogHeader } from './ActionDialogFrame';
+import { ChangedNotice, useFocusBack } from './ChangedNotice';
+import { EffectPanel } from './EffectPanel';
+import { RangePreview } from './RangesInput';
+import { useActionRequest } from './request';
+import { isRanges, useActionForm } from './useActionForm';
+import type { SentAction } from './useActionForm';
+
+const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
+
+/** What a page adds to the generated form of an action. */
+export interface FormLooks {
+  /** Fields of the one record that are shown before the action is done. */
+  facts?: readonly string[];
+  /** Facts about what is being chosen. It reads the form around it (`useWatch`). */
+  note?: ReactNode;
+  /** Only these inputs are drawn. */
+  include?: readonly string[];
+  /** All inputs but these are drawn: `children` has others in their place. */
+  exclude?: readonly string[];
+  /** Stands below the inputs; any input of react-admin works there. */
+  children?: ReactNode;
+}
+
+interface ActionFormProps extends FormLooks {
+  fields: readonly ManifestField[];
+  /** The values that the inputs begin with. */
+  start: Values;
+  paper: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  onFilled: (filled: boolean) => void;
+  onSent: (sent: SentAction) => void;
+  onResult: (result: ActionResult, sent: SentAction) => void;
+}
+
+/** What stands in the dialog of an action: title, inputs and beside them what it would do, buttons. */
+export function ActionForm({ facts, note, include, exclude, children, button, onFilled, ...options }: ActionFormProps) {
+  const { action, ids, records, onClose } = useActionRequest();
+  const { fields } = options;
+  const form = useActionForm(options);
+  const { check, words, title, filled, uploads } = form;
+  useEffect(() => onFilled(filled), [filled, onFilled]);
+  useFocusBack(button, check.changes);
+  const record = records.length === 1 ? records[0] : undefined;
+  const isPlain = fields.length === 0 && !action.preview;
+  return (
+    <>
+      <ActionDialogHeader {...title} onClose={onClose} />
+      <Box
+        sx={{
+          overflow: 'auto',
+          display: { sm: 'grid' },
+          gridTemplateColumns: action.preview ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr',
+        }}
+      >
+        <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
+          {facts && record && ids.length === 1 && (
+            <Facts names={facts} given={record} isChanged={check.changes !== undefined} />
+          )}
+          {action.help && <Box sx={TEXT}>{action.help}</Box>}
+          {action.final && (
+            <Box data-final sx={TEXT}>
+              {action.final}
+            </Box>
+          )}
+          <PendingUploads value={uploads.report}>
+            <InputCurrency value={words.currency ?? null}>
+              <RangePreview value={check.preview ?? check.last}>
+                <DeclaredFields value={fields}>
+                  <Inputs fields={fields} values={form.values} include={include} exclude={exclude} />
+                  {children}
+                </DeclaredFields>
+              </RangePreview>
+            </InputCurrency>
+          </PendingUploads>
+          {isPlain && form.line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{form.line}</Box>}
+          {note && (
+            <RecordContextProvider value={record}>
+              <Suspense fallback={null}>{note}</Suspense>
+            </RecordContextProvider>
+          )}
+          <SecondPerson action={action} body={form.body} />
+          {check.changes && <ChangedNotice changes={check.changes} />}
+          <Refusals {...form.refusals} all={ids.length} />
+        </Stack>
+        {action.preview && <EffectPanel action={action} check={check} />}
+      </Box>
+      <ActionDialogFooter
+        action={action}
+        count={words.count}
+        submitText={words.submitText}
+        check={check}
+        unread={uploads.reason}
+        busy={form.busy}
+        focus={fields.length === 0}
+        submitRef={button}
+        onClose={onClose}
+        onSubmit={form.send}
+      />
+    </>
+  );
+}
+
+interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
+  fields: readonly ManifestField[];
+  values: Values;
+}
+
+function Inputs({ fields, values, include, exclude }: InputsProps) {
+  const variables = usePredicateVariables();
+  const shown = shownFields(fields, values, { variables }).filter(
+    ({ name }) => (include?.includes(name) ?? true) && !exclude?.includes(name),
+  );
+  if (shown.length === 0) return null;
+  return (
+    // Each input keeps a line for its note.
+    <Stack spacing={1} sx={{ mb: -1.5 }}>
+      {shown.map((field, index) => (
+        <Box key={field.name} data-field={field.name}>
+          <DeclaredInput source={field.name} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+interface FactsProps {
+  names: readonly string[];
+  given: Row;
+  /** The server has found another record than was shown: it is read again. */
+  isChanged: boolean;
+}
+
+function Facts({ names, given, isChanged }: FactsProps) {
+  const resource = useDeclaredResource();
+  const { data } = useGetOne<Row>(resource.name, { id: given.id }, { enabled: isChanged, retry: false });
+  const record = isChanged && data ? data : given;
+  const shown = names
+    .flatMap((name) => fieldOf(resource, name) ?? [])
+    .filter((field) => field.readable && !isBlank(record[field.name]));
+  if (shown.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      data-facts
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))',
+      }}
+    >
+      {shown.map((field) => (
+        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
+          <SmallText as="dt">{field.label}</SmallText>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            <DeclaredField source={field.name} resource={resource.name} record={record} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Returns whether an action with this body needs the approval of a second person. */
+function needsSecond({ approval }: Pick<ManifestAction, 'approval'>, body: Values | null): boolean {
+  if (!approval || approval === 'always') return approval === 'always';
+  return Number(body?.[approval.field] ?? 0) > approval.above;
+}
+
+/** Announces that the action waits for the approval of a second person. */
+function SecondPerson({ action, body }: { action: ManifestAction; body: Values | null }) {
+  const t = useT();
+  return needsSecond(action, body) ? (
+    <Alert severity="info" role="status" data-second>
+      {t('crud.action.second')}
+    </Alert>
+  ) : null;
+}
+
+interface RefusalsProps {
+  problems: readonly string[];
+  refusedIds: readonly number[];
+  excluded: boolean;
+  setExcluded: (excluded: boolean) => void;
+  /** How many records were asked for. */
+  all: number;
+}
+
+/** Shows why the action was refused, and offers to leave out the records that were refused. */
+function Refusals({ problems, refusedIds: { length }, excluded, setExcluded, all }: RefusalsProps) {
+  const t = useT();
+  if (problems.length === 0) return null;
+  return (
+    <Alert severity="error">
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </Box>
+      {length > 0 && length < all && (
+        <FormControlLabel
+          control={<Checkbox checked={excluded} onChange={(_event, on) => setExcluded(on)} />}
+          label={t('crud.action.exclude', { count: countText(length) })}
+          sx={{ mt: 0.5 }}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
+import { useT } from '../../locales/useT';
+import type { ActionResult } from '../../providers/dataProvider';
+import { saveFile } from '../../providers/fileName';
+import { useApi } from '../../providers/useApi';
+import { useAsOf } from '../asOf/store';
+import { useDeclaredResource } from '../declaration';
+import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
+import { useRun } from './ActionHost';
+import { refusal } from './guards';
+import { useKeyOfBody, useReport } from './outcome';
+import { useRowActions } from './useRowActions';
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface UsedAction {
+  /** The action as the caller has it; undefined without the right to it, and while the past is shown. */
+  action: ManifestAction | undefined;
+  canDo: boolean;
+  /** Why it cannot be done on these records, in words. */
+  reason: string | null;
+  /** Opens its dialog, with these values in its inputs. It needs an <ActionHost> around: each page is one. */
+  open: (given?: Input) => void;
+  /** Returns what the action would do with this input. Nothing is written. */
+  check: (input?: Input) => Promise<ActionPreview>;
+  /**
+   * Does the action without a dialog and reports its result. The same input sent again after a failure is the same
+   * action. Throws an `HttpError` when it is refused. Name the `digest` of a preview to do only what it says.
+   */
+  run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
+}
+
+const NONE: readonly Row[] = [];
+
+/** An action of the resource around, on the record of the context or on `records`. */
+export function useAction(name: string, records?: readonly Row[]): UsedAction {
+  const t = useT();
+  const provider = useApi();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
+  const variables = usePredicateVariables();
+  const isPast = useAsOf(resource.name).at !== null;
+  const own = useRowActions(resource);
+  const openDialog = useRun();
+  const keyOf = useKeyOfBody();
+  const report = useReport();
+  const action = isPast ? undefined : [...own, ...resource.actions].find((one) => one.name === name);
+  const takesRecords = action && (action.on !== 'resource' || action.recordInput !== undefined);
+  const rows = takesRecords ? (records ?? (record ? [record] : NONE)) : NONE;
+  const lacksRecords = action && action.on !== 'resource' && !action.ranges && rows.length === 0;
+  const reason = !action
+    ? null
+    : lacksRecords
+      ? t('crud.list.selectFirst')
+      : refusal(action, rows, variables, t, resource);
+  const bodyOf = (input?: Input): Record<string, unknown> => ({
+    ...(action?.recordInput !== undefined
+      ? rows[0] && { [action.recordInput]: rows[0].id }
+      : rows.length > 0 && { ids: rows.map(({ id }) => id) }),
+    ...input,
+  });
+  const known = (): ManifestAction => {
+    if (!action) throw new Error(`There is no action ${name} on ${resource.name} for this caller`);
+    return action;
+  };
+  return {
+    action,
+    canDo: action !== undefined && reason === null,
+    reason,
+    open: (given) => openDialog(known(), [...rows], undefined, given),
+    check: async (input) => provider.check(resource.name, known().name, bodyOf(input)),
+    run: async (input) => {
+      const { answers, label, opens } = known();
+      const body = bodyOf(input);
+      if (answers === 'file') {
+        const file = await provider.actFile(resource.name, name, body);
+        saveFile(file.blob, file.fileName ?? label);
+        return undefined;
+      }
+      const result = await provider.act(resource.name, name, body, keyOf(body));
+      // A job reports its end in the tray.
+      if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
+      return result;
+    },
+  };
+}

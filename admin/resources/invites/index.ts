@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
+export const InviteDialog = lazyWithRetry(() => import('./InviteDialog'));

@@ -1,0 +1,3 @@
+import { lazyNamed } from '../../providers/lazyWithRetry';
+
+export const { CardDocuments } = lazyNamed(() => import('./ReviewDialog'));

@@ -1,0 +1,33 @@
+import type { Predicate } from '@t3d/resources/kit';
+import { AGENTS, STAFF } from '@t3d/resources/roles';
+import type { OwnAction } from '../../declared/actions';
+import { BuyForCards } from '../buy';
+import { CardDocuments } from '../realNames';
+
+const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
+/** The last agent of a card's chain holds it. */
+const OWN: Predicate = {
+  or: [{ agent3: '$me' }, { agent2: '$me', agent3: null }, { agent1: '$me', agent2: null, agent3: null }],
+};
+const BUY = { name: 'buy-plan', label: 'buy.open', icon: 'ShoppingCart', needs: 'orders', many: true } as const;
+
+export const ownActions: readonly OwnAction[] = [
+  {
+    ...BUY,
+    only: { roles: AGENTS, pattern: 'orders:buy' },
+    where: { and: [WORKING, OWN] },
+    whereText: 'buy.where.own',
+  },
+  {
+    ...BUY,
+    only: { roles: STAFF, pattern: 'orders:buy' },
+    where: { and: [WORKING, { not: { agent1: null } }] },
+    whereText: 'buy.where.working',
+  },
+  { name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' },
+];
+
+export const dialogs = {
+  'buy-plan': BuyForCards,
+  papers: CardDocuments,
+};

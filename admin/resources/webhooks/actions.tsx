@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
+export const dialogs = { rotate: lazyWithRetry(() => import('./RotateDialog')) };

@@ -1,0 +1,49 @@
+import { TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import type { SxProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { SectionHeads, SectionTable } from './Section';
+
+export interface Column<T> {
+  label: string;
+  /** Its values stand at the end of their cells. */
+  isNumber?: boolean;
+  sx?: SxProps | undefined;
+  /** The colour of a value, where not all have the same. */
+  colourOf?: (row: T) => string | undefined;
+  render: (row: T, index: number) => ReactNode;
+}
+
+interface ColumnTableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  /** Attributes of a row, by which tests find it. */
+  mark?: ((row: T) => Readonly<Record<`data-${string}`, unknown>>) | undefined;
+  /** A row below the others. */
+  foot?: ReactNode;
+}
+
+const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber ? 'number' : undefined);
+
+/** A table in a section: a column says how each row is drawn in it. */
+export const ColumnTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
+  <SectionTable label={label}>
+    <SectionHeads columns={columns.map((column) => ({ ...column, name: column.label }))} />
+    <TableBody>
+      {rows.map((row, index) => (
+        <TableRow key={(row as { id?: number }).id ?? index} {...mark?.(row)}>
+          {columns.map((column) => (
+            <TableCell
+              key={column.label}
+              className={classOf(column.isNumber)}
+              sx={column.colourOf ? { color: column.colourOf(row) } : column.sx}
+            >
+              {column.render(row, index)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+    {foot && <TableFooter>{foot}</TableFooter>}
+  </SectionTable>
+);
