@@ -1,21 +1,10 @@
-import { Box } from '@mui/material';
-import type { BoxProps } from '@mui/material';
+import { type BoxProps, Box } from '@mui/material';
 import type { ElementType } from 'react';
 import { listOf } from './listOf';
 import type { Colour, TextSize } from './themeKeys';
 
 /** One line, cut with three dots where it has no room. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
-
-/** Read out and not drawn. */
-export const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;

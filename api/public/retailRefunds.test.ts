@@ -4,7 +4,7 @@ import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
 import { partialRefund } from '../subjects/orders/commands/partialRefund';
 import { retryOrders } from '../subjects/orders/commands/retryOrders';
 import { resolve } from '../subjects/payments/rechargeRecords/resolve';
-import { activateOrder } from '../subjects/orders/events/activateOrder';
+import { activateOrder } from '../subjects/orders/events/startOrder';
 import { completeOrder } from '../subjects/orders/events/completeOrder';
 import { runDueJobs } from '../jobs';
 import { pursueRefunds } from '../subjects/payments/jobs/paymentJobs';

@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders/orders';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
 import { createOrder } from '../subjects/orders/commands/createOrder';
-import { finishOrders } from '../subjects/orders/commands/finishOrders';
+import { finishOrders } from '../subjects/orders/commands/forceCompletion';
 import type { Mode } from '../subjects/suppliers/simulator';
 import { setSupplierMode } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';

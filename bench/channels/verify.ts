@@ -9,7 +9,7 @@ import { asSystem, buildPlan, buildTerminal } from '../../api/test/factories';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { openWorld } from '../house/world';
-import { callSupplier } from '../../api/subjects/ctrip/simulator/double';
+import { callSupplier } from '../../api/subjects/ctrip/simulator/router';
 import { print, printTable } from '../report';
 
 /**

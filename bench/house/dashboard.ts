@@ -1,16 +1,12 @@
 import { change } from '../../api/models/sql';
 import type { Context } from '../../api/context';
-import { readCards } from '../../api/subjects/dashboard/cards';
-import { readEnding } from '../../api/subjects/dashboard/ending';
-import { periodOf } from '../../api/subjects/dashboard/periods';
-import { readBestPlans } from '../../api/subjects/dashboard/plans';
+import { readCards, periodOf } from '../../api/subjects/dashboard/figures';
+import { readEnding, readBestPlans } from '../../api/subjects/dashboard/router';
 import { readSales } from '../../api/subjects/dashboard/sales';
 import { readWaiting } from '../../api/subjects/dashboard/waiting';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
-import { column, median, print } from '../report';
-import { DAY_MS, timeRuns } from '../time';
-import { cardColumns, fillTable, orderColumns } from './fill';
-import { AGENTS, buildPeople } from './people';
+import { column, median, print, DAY_MS, timeRuns } from '../report';
+import { cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 

@@ -11,14 +11,13 @@ import { readConfig } from '../../api/config';
 import { systemContext } from '../../api/context';
 import { PUSHES } from '../../api/subjects/appMessages/service';
 import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
-import { pushSimulator } from '../../api/subjects/appMessages/simulator';
+import { pushSimulator } from '../../api/subjects/appMessages/port';
 import { BATCH, deliverMessage } from '../../api/subjects/messages/deliverMessage';
 import { asSystem } from '../../api/test/factories';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
-import { column, print } from '../report';
-import { secondsSince } from '../time';
+import { column, print, secondsSince } from '../report';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**

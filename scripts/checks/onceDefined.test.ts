@@ -42,7 +42,7 @@ test('the keys of the browser’s storage are written in one place of each site'
 
 test('amounts are divided by 100 by one formatter, and for the wire of Ctrip alone', () => {
   expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual([
-    'api/subjects/ctrip/outbound/syncPlans.ts',
+    'api/subjects/ctrip/outbound/leaveCall.ts',
   ]);
   expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
 });

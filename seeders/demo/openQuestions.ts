@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
+import { finishOrders } from '../../api/subjects/orders/commands/forceCompletion';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
 import { suspendTerminals } from '../../api/subjects/terminals/changeStatus';
 import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/simulator';
@@ -11,7 +11,7 @@ import type { Offers } from './plans';
 import type { Sale } from './sales';
 import { sell, staffOf } from './sales';
 import type { InTransaction, World } from './world';
-import { MINUTE, earlier } from './moments';
+import { MINUTE, earlier } from './world';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 

@@ -3,12 +3,11 @@ import users from '@t3d/resources/people/users';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { billDay } from '../../api/subjects/flowPool/billDay';
-import { dueDays } from '../../api/subjects/flowPool/days';
-import { importUsage } from '../../api/subjects/flowPool/usage';
+import { dueDays, importUsage } from '../../api/subjects/flowPool/days';
 import type { DemoAgent } from './data/people';
-import { DAY, HOUR, MINUTE, later } from './moments';
-import { ensureFunds } from './wallets';
 import type { World } from './world';
+import { DAY, HOUR, MINUTE, later } from './world';
+import { ensureFunds } from './wallets';
 
 const CUSTOMER: DemoAgent = 'other2';
 /** Days before today from which it is settled by the pool. */

@@ -3,7 +3,7 @@ import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { createSmsOrder } from '../../api/subjects/orders/commands/createOrder';
 import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
-import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
+import { acceptOrder } from '../../api/subjects/orders/events/startOrder';
 import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
 import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
 import { failOrder } from '../../api/subjects/orders/events/failOrder';
@@ -19,7 +19,7 @@ import type { SmsOffer, SmsOffers } from './smsPlans';
 import { isOnSale } from './smsPlans';
 import { ensureFunds } from './wallets';
 import type { World } from './world';
-import { DAY, HOUR, MINUTE, earlier, later } from './moments';
+import { DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
 /** Orders of messages for each order of data, and what becomes of them. */

@@ -1,14 +1,13 @@
 import bills from '@t3d/resources/money/bills';
-import { rechargeUser } from '../../api/subjects/users/rechargeUser';
+import { rechargeUser, transferBalance } from '../../api/subjects/users/transferBalance';
 import { reverseBill } from '../../api/subjects/users/reverseBill';
-import { transferBalance } from '../../api/subjects/users/transferBalance';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';
 import { PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
 import type { World } from './world';
-import { HOUR, MINUTE, later } from './moments';
+import { HOUR, MINUTE, later } from './world';
 
 /** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {

@@ -20,16 +20,20 @@ import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 
+/** An instant: ISO 8601 UTC. */
+type Instant = string | null;
+
+const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();
+
 interface InstantFieldProps {
   label: string;
-  /** ISO 8601 UTC. */
-  value: string | null;
-  onChange: (at: string | null) => void;
+  value: Instant;
+  onChange: (at: Instant) => void;
   autoFocus?: boolean;
 }
 
 /** A moment not later than now, typed in the reader's offset. */
-export function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
+function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
   const id = useId();
   const offset = useOffset();
   const [max] = useState(() => toLocalInput(new Date(), offset));
@@ -54,15 +58,14 @@ export function InstantField({ label, value, onChange, autoFocus = false }: Inst
 /** Asks for the instant to show a list or a record at. */
 export function ChooseInstant() {
   const t = useT();
-  const resource = useDeclaredResource();
-  const state = useAsOf(resource.name);
-  const [at, setAt] = useState<string | null>(() => state.at ?? new Date(Date.now() - DAY_MS).toISOString());
+  const { name, label } = useDeclaredResource();
+  const state = useAsOf(name);
+  const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
   // The field has no seconds: the minute in which the window was opened counts as past.
   const isFuture = at !== null && Date.parse(at) > opened;
-  const close = (): void => closeAsOf(resource.name);
   return (
-    <AppDialog id="as-of-title" title={t('asOf.title', { name: resource.label })} width={480} onClose={close}>
+    <AppDialog id="as-of-title" title={t('asOf.title', { name: label })} width={480} onClose={() => closeAsOf(name)}>
       <Stack
         component="form"
         id="as-of-form"
@@ -70,7 +73,7 @@ export function ChooseInstant() {
         sx={{ p: 2.5 }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (at !== null && !isFuture) lookAt(resource.name, at);
+          if (at !== null && !isFuture) lookAt(name, at);
         }}
       >
         <SmallText>{t('asOf.help')}</SmallText>
@@ -78,7 +81,7 @@ export function ChooseInstant() {
         {isFuture && <SmallText role="alert">{t('asOf.future')}</SmallText>}
       </Stack>
       <DialogFooter>
-        <Button variant="outlined" color="inherit" onClick={() => openAsOf(resource.name, 'changes')}>
+        <Button variant="outlined" color="inherit" onClick={() => openAsOf(name, 'changes')}>
           {t('asOf.changes.open')}
         </Button>
         <Button type="submit" form="as-of-form" variant="contained" color="primary" disabled={at === null || isFuture}>
@@ -91,57 +94,28 @@ export function ChooseInstant() {
 
 const SIZE = 50;
 
-interface DifferenceProps {
-  difference: Difference;
-  /** On the page of the record its name is known. */
-  named: boolean;
-}
-
-function DifferenceTable({ difference, named }: DifferenceProps) {
+/** What changed in a record; its name is known on its own page. */
+function DifferenceTable({ difference, named }: { difference: Difference; named: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();
   const { id, label, change, changes, changesLabel } = difference;
-  const record = { id, resource: resource.name, changes, changesLabel };
+  const isGone = change === 'removed' || !resource.calls.show;
+  const toNow = (): void => lookAt(resource.name, null);
   return (
     <Box component="section" data-difference={change} sx={{ mb: 2 }}>
       {named && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', mb: 0.5, overflowWrap: 'anywhere' }}>
-          {change === 'removed' || !resource.calls.show ? (
+          {isGone ? (
             <Box sx={{ fontWeight: 600 }}>{label}</Box>
           ) : (
-            <Link
-              component={RouterLink}
-              to={showPath(resource, id)}
-              onClick={() => lookAt(resource.name, null)}
-              sx={{ fontWeight: 600 }}
-            >
+            <Link component={RouterLink} to={showPath(resource, id)} onClick={toNow} sx={{ fontWeight: 600 }}>
               {label}
             </Link>
           )}
           <SmallText>{t(`asOf.changes.${change}`)}</SmallText>
         </Box>
       )}
-      <ChangesField source="changes" record={record} wide />
-    </Box>
-  );
-}
-
-interface Span {
-  from: string | null;
-  to: string | null;
-}
-
-function SpanFields({ from, to, onChange }: Span & { onChange: (span: Span) => void }) {
-  const t = useT();
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <InstantField
-        label={t('asOf.changes.from')}
-        value={from}
-        onChange={(value) => onChange({ from: value, to })}
-        autoFocus
-      />
-      <InstantField label={t('asOf.changes.to')} value={to} onChange={(value) => onChange({ from, to: value })} />
+      <ChangesField source="changes" record={{ id, resource: resource.name, changes, changesLabel }} wide />
     </Box>
   );
 }
@@ -167,35 +141,42 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();
-  const resource = useDeclaredResource();
+  const { name, label } = useDeclaredResource();
   const phone = usePhone();
-  const { at } = useAsOf(resource.name);
-  const [span, setSpan] = useState<Span>(() => ({ from: at ?? new Date(Date.now() - DAY_MS).toISOString(), to: null }));
-  const [page, setPage] = useState(1);
-  const { from, to } = span;
+  const { at } = useAsOf(name);
+  const [{ from, to, page }, setShown] = useState(() => ({
+    from: (at ?? yesterday()) as Instant,
+    to: null as Instant,
+    page: 1,
+  }));
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.differences(resource.name, id, from, to, page),
-    queryFn: () => differencesOf(provider, resource.name, { id, from: from as string, to, page, size: SIZE }),
+    queryKey: queryKeys.differences(name, id, from, to, page),
+    queryFn: () => differencesOf(provider, name, { id, from: from as string, to, page, size: SIZE }),
     enabled: from !== null,
-    retry: false,
     gcTime: 0,
   });
   return (
     <AppDialog
       id="as-of-title"
-      title={t('asOf.changes.title', { name: resource.label })}
+      title={t('asOf.changes.title', { name: label })}
       width={960}
       fullScreen={phone}
-      onClose={() => closeAsOf(resource.name)}
+      onClose={() => closeAsOf(name)}
     >
       <Stack spacing={2} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
-        <SpanFields
-          {...span}
-          onChange={(next) => {
-            setSpan(next);
-            setPage(1);
-          }}
-        />
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <InstantField
+            label={t('asOf.changes.from')}
+            value={from}
+            onChange={(value) => setShown({ from: value, to, page: 1 })}
+            autoFocus
+          />
+          <InstantField
+            label={t('asOf.changes.to')}
+            value={to}
+            onChange={(value) => setShown({ from, to: value, page: 1 })}
+          />
+        </Box>
         <Box aria-live="polite">
           {from !== null && isPending && <RowsSkeleton />}
           {error && <ErrorState error={error} retry={() => void refetch()} />}
@@ -204,7 +185,7 @@ export function ChangesSince({ id }: { id?: number | undefined }) {
             <DifferenceTable key={one.id} difference={one} named={id === undefined} />
           ))}
         </Box>
-        <Pages page={page} total={data?.total ?? 0} turn={setPage} />
+        <Pages page={page} total={data?.total ?? 0} turn={(next) => setShown({ from, to, page: next })} />
       </Stack>
     </AppDialog>
   );

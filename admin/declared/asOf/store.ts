@@ -1,31 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore } from '../../ui/store';
 
-/** Which of its windows is open over a list or a record. */
-export type AsOfDialog = 'choose' | 'changes';
 interface AsOfState {
   /** The instant that is looked at, ISO 8601 UTC; null: now. */
   at: string | null;
-  dialog: AsOfDialog | null;
+  /** Which window is open over a list or a record. */
+  dialog: 'choose' | 'changes' | null;
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
 /** The state of each resource: its list and records are shown at one instant, until the page is loaded anew. */
-const states = new Map<string, AsOfState>();
-const listeners = new Set<() => void>();
+const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
-function set(resource: string, change: Partial<AsOfState>): void {
-  states.set(resource, { ...(states.get(resource) ?? NOW), ...change });
-  for (const listener of listeners) listener();
-}
+const set = (resource: string, change: Partial<AsOfState>): void =>
+  states.set({ ...states.get(), [resource]: { ...(states.get()[resource] ?? NOW), ...change } });
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useAsOf = (resource: string): AsOfState =>
-  useSyncExternalStore(subscribe, () => states.get(resource) ?? NOW);
+export const useAsOf = (resource: string): AsOfState => states.useSelected((all) => all[resource] ?? NOW);
 
 export const lookAt = (resource: string, at: string | null): void => set(resource, { at, dialog: null });
-export const openAsOf = (resource: string, dialog: AsOfDialog): void => set(resource, { dialog });
+export const openAsOf = (resource: string, dialog: 'choose' | 'changes'): void => set(resource, { dialog });
 export const closeAsOf = (resource: string): void => set(resource, { dialog: null });

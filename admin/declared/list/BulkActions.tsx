@@ -92,6 +92,18 @@ function ListToggles() {
   );
 }
 
+const TOOLBAR = {
+  top: 0,
+  zIndex: 4,
+  height: 40,
+  px: 1.25,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  borderBottom: 'divider',
+  fontSize: 'size.small',
+} as const;
+
 interface BulkActionsProps {
   /** What to tick first, where an action is pressed with no row ticked: by its name, in place of the usual hint. */
   tickFirst?: Readonly<Record<string, string>>;
@@ -118,18 +130,7 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
     <Box
       role="toolbar"
       aria-label={t('crud.list.bulk')}
-      sx={{
-        ...barGround(ticked ? 'selected' : 'paper'),
-        top: 0,
-        zIndex: 4,
-        height: 40,
-        px: 1.25,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        borderBottom: 'divider',
-        fontSize: 'size.small',
-      }}
+      sx={{ ...barGround(ticked ? 'selected' : 'paper'), ...TOOLBAR }}
     >
       {bulk || (
         <>

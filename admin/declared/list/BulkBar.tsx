@@ -32,11 +32,9 @@ const MAX_SELECTED = 10_000;
 /** An address that names more ids is longer than servers read. */
 const MAX_NAMED = 1000;
 
-interface BulkAction extends MenuEntry {
-  go: () => void;
-}
+type BulkAction = MenuEntry & { go: () => void };
 
-function BulkButton({ bulk, filled }: { bulk: BulkAction; filled: boolean }) {
+function BulkButton({ bulk, filled = false }: { bulk: BulkAction; filled?: boolean }) {
   const { label, icon: Icon, reason, danger, marks, go } = bulk;
   return (
     <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : { flex: 'none' }}>
@@ -60,8 +58,10 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
   <MoreMenu data-bulk-more size="small" sx={TOUCH_TARGET} entries={actions} />
 );
 
+type Hints = Readonly<Record<string, string>>;
+
 /** The batch actions of a list with why each is off; without ticked rows a press says so and sends nothing. */
-function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst?: Readonly<Record<string, string>>): BulkAction[] {
+function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}): BulkAction[] {
   const t = useT();
   const run = useRun();
   const notify = useNotify();
@@ -79,25 +79,21 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst?: Readonly<Re
     reason: ids.length > 0 ? refusal(action, records, variables, t, resource) : null,
     go: () => {
       if (ids.length > 0) run(action, records, ids);
-      else notify(tickFirst?.[action.name] ?? t('crud.list.selectFirst'), { type: 'warning' });
+      else notify(tickFirst[action.name] ?? t('crud.list.selectFirst'), { type: 'warning' });
     },
   }));
 }
 
+const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
+
 /** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
-export function BulkHints({ tickFirst }: { tickFirst: Readonly<Record<string, string>> | undefined }) {
+export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   return (
     <>
-      <Box
-        sx={{
-          display: { xs: 'none', md: 'flex' },
-          gap: 0.5,
-          '& button': { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' },
-        }}
-      >
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, '& button': QUIET }}>
         {actions.slice(0, SHOWN.wide).map((bulk) => (
-          <BulkButton key={bulk.name} bulk={bulk} filled={false} />
+          <BulkButton key={bulk.name} bulk={bulk} />
         ))}
       </Box>
       <MoreActions actions={actions.slice(SHOWN.wide)} />
@@ -112,13 +108,11 @@ function BulkExport() {
   const { name, label } = useDeclaredResource();
   const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
   const isAll = ids.length === total;
-  const { run, pending: busy } = useApiMutation({
+  const { run, pending } = useApiMutation({
     send: () =>
       provider.exportFile(name, { filter: isAll ? { ...filterValues, ...filter } : { id_in: ids.join(',') }, sort }),
     onDone: (file) => saveFile(file.blob, file.fileName ?? `${label}.xlsx`),
   });
-  const once = useOnce(() => void run());
-  const reason = ids.length > MAX_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MAX_NAMED) }) : null;
   return (
     <ButtonWithReason
       size="small"
@@ -126,9 +120,9 @@ function BulkExport() {
       color="inherit"
       data-bulk-export
       startIcon={<DownloadIcon />}
-      loading={busy}
-      reason={reason}
-      onClick={once}
+      loading={pending}
+      reason={ids.length > MAX_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MAX_NAMED) }) : null}
+      onClick={useOnce(() => void run())}
       sx={{ flex: 'none' }}
     >
       {t('views.select.export', { count: countText(ids.length) })}
@@ -136,33 +130,23 @@ function BulkExport() {
   );
 }
 
-interface BulkBarProps {
-  /** The rows seen so far, by their ids. */
-  known: Map<number, Row>;
-  children?: ReactNode;
-}
-
 /** Ticks every row that the filters let through. Filters that change meanwhile end it. */
-function useSelectAllMatching(known: BulkBarProps['known']) {
-  const { filterValues, getData, onSelect } = useListContext<Row>();
+function SelectAllButton({ known }: { known: Map<number, Row> }) {
+  const t = useT();
+  const { filterValues, getData, onSelect, selectedIds, total = 0 } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
   const latest = useRef(question);
   useEffect(() => {
     latest.current = question;
   }, [question]);
-  const readAll = async (): Promise<void> => {
-    const rows = (await getData?.({ maxResults: MAX_SELECTED })) ?? [];
-    if (latest.current !== question) return;
-    for (const row of rows) known.set(row.id, row);
-    onSelect(rows.map((row) => row.id));
-  };
-  return useApiMutation({ send: readAll });
-}
-
-function SelectAllButton({ known }: Pick<BulkBarProps, 'known'>) {
-  const t = useT();
-  const { selectedIds, total = 0 } = useListContext<Row>();
-  const { run, pending } = useSelectAllMatching(known);
+  const { run, pending } = useApiMutation({
+    send: async () => {
+      const rows = (await getData?.({ maxResults: MAX_SELECTED })) ?? [];
+      if (latest.current !== question) return;
+      for (const row of rows) known.set(row.id, row);
+      onSelect(rows.map((row) => row.id));
+    },
+  });
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
     <Button
@@ -191,9 +175,13 @@ const PHONE_BAR = {
   px: 1.5,
   py: 1,
 } as const;
+const GROW = <Box sx={{ flex: 1 }} />;
 
-/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ known, children }: BulkBarProps) {
+/**
+ * What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. `known`: the rows seen so
+ * far, by their ids.
+ */
+export function BulkBar({ known, children }: { known: Map<number, Row>; children?: ReactNode }) {
   const t = useT();
   const phone = usePhone();
   const mayExport = useMay('export', useDeclaredResource());
@@ -233,7 +221,7 @@ export function BulkBar({ known, children }: BulkBarProps) {
         <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
         {buttons}
         {reason && <Box sx={{ ...NOTE, ...CUT }}>{reason}</Box>}
-        <Box sx={{ flex: 1 }} />
+        {GROW}
         {close}
       </>
     );
@@ -241,7 +229,7 @@ export function BulkBar({ known, children }: BulkBarProps) {
     <Box ref={footRef} role="toolbar" aria-label={t('crud.list.bulk')} sx={PHONE_BAR}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         {count}
-        <Box sx={{ flex: 1 }} />
+        {GROW}
         <SelectAllButton known={known} />
         {close}
       </Box>

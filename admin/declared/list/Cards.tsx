@@ -1,8 +1,7 @@
-import { isValidElement } from 'react';
-import type { ReactNode } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { useManifest } from '../../providers/manifest';
@@ -18,70 +17,87 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-interface CardPlan {
-  title: ManifestField | undefined;
-  digits: ManifestField | undefined;
-  amount: ManifestField | undefined;
-  after: ManifestField | undefined;
-  chip: ManifestField | undefined;
-  time: ManifestField | undefined;
-  others: ManifestField[];
-}
+/** The kinds of columns that are not among the words at a card's foot. */
+const NOT_WORDS: readonly Kind[] = ['digits', 'money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'];
 
 /** Which of a list's visible columns a card shows: digits, an amount, a state, a time, two more. */
-function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
+function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
-    (field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name),
+    ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
   );
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
-  const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
+  const signed = columns.find((field) => field.widget === 'signed');
   // What a movement left behind stands under it.
-  const after =
-    amount?.widget === 'signed'
-      ? columns.slice(columns.indexOf(amount) + 1).find((field) => field.kind === 'money')
-      : undefined;
+  const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => field.kind === 'money');
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
-  const title = columns.find((field) => field.kind === 'reference' && field !== digits);
-  const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
   const others = columns
-    .filter(
-      (field) =>
-        field !== digits &&
-        field !== chip &&
-        field.kind !== 'digits' &&
-        !['money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'].includes(field.kind) &&
-        !isNumbered(field),
-    )
+    .filter((field) => ![digits, chip].includes(field) && !NOT_WORDS.includes(field.kind) && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
-  return { title, digits, amount, after, chip, time, others };
+  return {
+    title: columns.find((field) => field.kind === 'reference' && field !== digits),
+    digits,
+    amount: signed ?? columns.find((field) => field.kind === 'money'),
+    after,
+    chip,
+    time: columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time'),
+    others,
+  };
+}
+type CardPlan = ReturnType<typeof planCard>;
+
+interface CardsProps {
+  open: (record: Row) => void;
+  /** The hand-written columns of the list, each on a line of its own. */
+  own: readonly OwnColumn[];
 }
 
-function CardNumbers({ plan }: { plan: CardPlan }) {
+const AFTER = { display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' } as const;
+
+function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: readonly OwnColumn[] }) {
   const record = useRecord();
+  const labelOf = useTranslateLabel();
   return (
     <>
-      {plan.after && !isBlank(record[plan.after.name]) && (
-        <SmallText sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' }}>
-          <span>{plan.after.label}</span>
-          <DeclaredField source={plan.after.name} />
+      {after && !isBlank(record[after.name]) && (
+        <SmallText sx={AFTER}>
+          <span>{after.label}</span>
+          <DeclaredField source={after.name} />
         </SmallText>
       )}
-      {plan.digits && !isBlank(record[plan.digits.name]) && (
+      {digits && !isBlank(record[digits.name]) && (
         <Box sx={{ mt: 0.25 }}>
-          <DeclaredField source={plan.digits.name} />
+          <DeclaredField source={digits.name} />
         </Box>
       )}
+      {own.map(({ key, props: { source = '', label, children, field: Field, render } }) => (
+        <SmallText key={key} sx={{ display: 'flex', gap: 0.75 }}>
+          <span>{typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}</span>
+          {children ?? render?.(record) ?? (Field ? <Field source={source} /> : (record[source] as ReactNode))}
+        </SmallText>
+      ))}
     </>
   );
 }
 
-function CardFooter({ plan, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
+const FOOT = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  mt: 0.5,
+  fontSize: 'size.small',
+  color: 'ink.secondary',
+} as const;
+const WORDS = {
+  ...CUT,
+  flex: 1,
+  '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' },
+} as const;
+
+function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}
-    >
-      {plan.chip && <DeclaredField source={plan.chip.name} />}
-      <Box sx={{ ...CUT, flex: 1, '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' } }}>
+    <Box sx={FOOT}>
+      {chip && <DeclaredField source={chip.name} />}
+      <Box sx={WORDS}>
         {others.map((field, index) => (
           <span key={field.name}>
             {index > 0 && ' · '}
@@ -89,9 +105,9 @@ function CardFooter({ plan, others }: { plan: CardPlan; others: readonly Manifes
           </span>
         ))}
       </Box>
-      {plan.time && (
+      {time && (
         <Box sx={{ flex: 'none' }}>
-          <DeclaredField source={plan.time.name} />
+          <DeclaredField source={time.name} />
         </Box>
       )}
       <RowActions withEdit={false} />
@@ -99,6 +115,17 @@ function CardFooter({ plan, others }: { plan: CardPlan; others: readonly Manifes
   );
 }
 
+const CARD = {
+  display: 'flex',
+  gap: 1,
+  p: 1.25,
+  border: '1px solid',
+  borderRadius: ROUND.card,
+  cursor: 'pointer',
+  bgcolor: 'surface.paper',
+  borderColor: 'line.divider',
+} as const;
+const TICKED = { ...CARD, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 const TITLE = {
   fontWeight: 600,
   fontSize: 15,
@@ -109,29 +136,7 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
-/** The hand-written columns of the list, one below the other. */
-function OwnLines({ own }: { own: readonly OwnColumn[] }) {
-  const record = useRecord();
-  const label = useTranslateLabel();
-  return own.map(({ key, props: { source = '', label: given, children, field: Field, render } }) => (
-    <SmallText key={key} sx={{ display: 'flex', gap: 0.75 }}>
-      <span>{isValidElement(given) ? given : label({ source, label: given as string })}</span>
-      {children ?? render?.(record) ?? (Field ? <Field source={source} /> : (record[source] as ReactNode))}
-    </SmallText>
-  ));
-}
-
-interface CardsProps {
-  open: (record: Row) => void;
-  own: readonly OwnColumn[];
-}
-
-interface CardProps extends CardsProps {
-  plan: CardPlan;
-  tickable: boolean;
-}
-
-function Card({ plan, tickable, open, own }: CardProps) {
+function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { selectedIds, onToggleItem } = useListContext();
@@ -140,27 +145,14 @@ function Card({ plan, tickable, open, own }: CardProps) {
   const language = useLanguage();
   const name = recordName(resource, record, language);
   const named = resource.fields.find(
-    (field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])),
+    (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
   // A record that is called by a number of its own is better known by what it refers to.
   const numbered = resource.recordLabel[0] === 'id' || (named?.kind === 'text' && isKeyLike(name));
-  const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
-  const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
+  const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
+  const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
   return (
-    <Box
-      role="listitem"
-      onClick={() => open(record)}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        p: 1.25,
-        bgcolor: ticked ? 'accent.selected' : 'surface.paper',
-        border: '1px solid',
-        borderColor: ticked ? 'accent.base' : 'line.divider',
-        borderRadius: ROUND.card,
-        cursor: 'pointer',
-      }}
-    >
+    <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
       {tickable && (
         <Checkbox
           checked={ticked}
@@ -173,7 +165,7 @@ function Card({ plan, tickable, open, own }: CardProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <Box data-title sx={TITLE}>
-            {label ? <DeclaredField source={label.name} wide={label.kind !== 'reference'} /> : name}
+            {title ? <DeclaredField source={title.name} wide={title.kind !== 'reference'} /> : name}
           </Box>
           {plan.amount && (
             <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -181,8 +173,7 @@ function Card({ plan, tickable, open, own }: CardProps) {
             </Box>
           )}
         </Box>
-        <CardNumbers plan={plan} />
-        <OwnLines own={own} />
+        <CardLines plan={plan} own={own} />
         <CardFooter plan={plan} others={others} />
       </Box>
     </Box>

@@ -9,12 +9,12 @@ import { usePhone } from '../screen';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
-import type { FilterValue } from './filterQuery';
 import { menuEntry } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 import { Toolbar } from '../../ui/Toolbar';
+import { useMenu } from '../../ui/useMenu';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'), <Box sx={{ width: 200, height: 96 }} />);
 
@@ -23,6 +23,16 @@ interface ChipProps {
   openAt: (anchor: HTMLElement) => void;
   remove: () => void;
 }
+
+const CHIP = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 32,
+  border: 'accent',
+  borderRadius: 1,
+  bgcolor: 'accent.selected',
+  maxWidth: 360,
+} as const;
 
 function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   const t = useT();
@@ -38,18 +48,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
       </Button>
     );
   return (
-    <Box
-      data-filter={field.name}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        height: 32,
-        border: 'accent',
-        borderRadius: 1,
-        bgcolor: 'accent.selected',
-        maxWidth: 360,
-      }}
-    >
+    <Box data-filter={field.name} sx={CHIP}>
       <Button
         variant="text"
         onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)}
@@ -86,14 +85,8 @@ function DeskFilters() {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
   };
-  const [more, setMore] = useState<HTMLElement | null>(null);
-  const closeMore = (): void => setMore(null);
+  const { button, menu, close } = useMenu();
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
-  const apply = (value: FilterValue | null, close: boolean): void => {
-    if (editing) filters.set(editing.field, value);
-    if (close) setEditing(null);
-  };
-  const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
     <Toolbar className="no-print" sx={{ mb: 1, zIndex: 1 }}>
       {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
@@ -108,21 +101,21 @@ function DeskFilters() {
       {filters.others.length > 0 && (
         <Button
           startIcon={<FilterListIcon />}
-          onClick={(event) => setMore(event.currentTarget)}
+          {...button}
           sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'ink.secondary' }}
         >
           {t('crud.list.moreFilters')}
         </Button>
       )}
-      {touched && (
+      {(filters.applied.length > 0 || Boolean(filters.query.q)) && (
         <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>
           {t('crud.list.reset')}
         </Button>
       )}
-      <Menu open={Boolean(more)} anchorEl={more} onClose={closeMore} slotProps={TALL}>
+      <Menu {...menu} slotProps={TALL}>
         {filters.others.map(({ field }) => {
-          const go = (): void => void (more && edit(field, more));
-          return menuEntry({ name: field.name, label: field.label, icon: FilterListIcon, go }, closeMore);
+          const go = (): void => void (menu.anchorEl && edit(field, menu.anchorEl));
+          return menuEntry({ name: field.name, label: field.label, icon: FilterListIcon, go }, close);
         })}
       </Menu>
       <Popover
@@ -131,7 +124,15 @@ function DeskFilters() {
         anchorPosition={editing?.at}
         onClose={() => setEditing(null)}
       >
-        {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
+        {current && (
+          <FilterEditor
+            {...current}
+            apply={(value, isDone) => {
+              filters.set(current.field, value);
+              if (isDone) setEditing(null);
+            }}
+          />
+        )}
       </Popover>
     </Toolbar>
   );

@@ -69,14 +69,21 @@ type DeclaredListProps = Omit<
   children?: ReactNode;
 };
 
+interface ListBodyProps {
+  /** In place of `<BulkActions>`. */
+  bulk?: ReactNode;
+  /** In place of `<DeclaredTable>`. */
+  table?: ReactNode;
+}
+
 /** The filters, totals and rows of a list as the manifest declares them. */
-export const ListBody = () => (
+export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
   <>
     <DeclaredFilters />
     <Totals />
     <ListCard>
-      <BulkActions />
-      <DeclaredTable />
+      {bulk}
+      {table}
       <Pager />
     </ListCard>
   </>

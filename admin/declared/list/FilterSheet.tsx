@@ -40,13 +40,18 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
   );
 }
 
-interface FilterSheetProps {
-  open: boolean;
-  onClose: () => void;
-}
+const SHEET = { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' } as const;
+const FOOT = {
+  position: 'sticky',
+  bottom: 0,
+  py: 1.5,
+  mb: '-16px !important',
+  bgcolor: 'surface.paper',
+  borderTop: 'divider',
+} as const;
 
 /** All filters of a list, from below, as a phone shows them. */
-export default function FilterSheet({ open, onClose }: FilterSheetProps) {
+export default function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
@@ -61,14 +66,7 @@ export default function FilterSheet({ open, onClose }: FilterSheetProps) {
       anchor="bottom"
       open={open}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' },
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': t('crud.list.filters'),
-        },
-      }}
+      slotProps={{ paper: { sx: SHEET, role: 'dialog', 'aria-modal': true, 'aria-label': t('crud.list.filters') } }}
     >
       <Stack ref={sheet} sx={{ p: 2 }} spacing={1}>
         {filters.all.map((filter) => (
@@ -83,18 +81,7 @@ export default function FilterSheet({ open, onClose }: FilterSheetProps) {
             }}
           />
         ))}
-        <Stack
-          direction="row"
-          spacing={1}
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            py: 1.5,
-            mb: '-16px !important',
-            bgcolor: 'surface.paper',
-            borderTop: 'divider',
-          }}
-        >
+        <Stack direction="row" spacing={1} sx={FOOT}>
           <Button fullWidth onClick={filters.reset}>
             {t('crud.list.reset')}
           </Button>

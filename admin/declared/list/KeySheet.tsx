@@ -6,27 +6,29 @@ import { useDeclaredResource } from '../declaration';
 import { Keycap } from './SearchBox';
 import { useTicks } from './views/useViews';
 
+const GRID = { m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' };
+
 /** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { calls, fields, list } = useDeclaredResource();
   const ticks = useTicks();
-  const lines: [string[], PlainKey, boolean][] = [
-    [['j', 'k'], 'views.keys.move', true],
-    [['Home', 'End'], 'views.keys.ends', true],
-    [['['], 'views.keys.back', true],
-    [[']'], 'views.keys.forth', true],
-    [['PageUp', 'PageDown'], 'views.keys.window', true],
-    [['Enter'], 'views.keys.open', resource.calls.show || resource.calls.update],
-    [['e'], 'views.keys.edit', resource.calls.update],
-    [['F2'], 'views.keys.inline', resource.list.inline.length > 0],
-    [['c'], 'views.keys.copy', resource.fields.some((field) => field.kind === 'digits' || field.resource)],
-    [['x'], 'views.keys.tick', ticks],
-    [['Shift', 'x'], 'views.keys.tickRange', ticks],
-    [['Esc'], 'views.keys.untick', true],
-    [['/'], 'views.keys.search', resource.list.search],
-    [['Ctrl', 'K'], 'views.keys.palette', true],
-    [['?'], 'views.keys.sheet', true],
+  const lines: [keys: string, PlainKey, isUsed: boolean][] = [
+    ['j k', 'views.keys.move', true],
+    ['Home End', 'views.keys.ends', true],
+    ['[', 'views.keys.back', true],
+    [']', 'views.keys.forth', true],
+    ['PageUp PageDown', 'views.keys.window', true],
+    ['Enter', 'views.keys.open', calls.show || calls.update],
+    ['e', 'views.keys.edit', calls.update],
+    ['F2', 'views.keys.inline', list.inline.length > 0],
+    ['c', 'views.keys.copy', fields.some((field) => field.kind === 'digits' || field.resource)],
+    ['x', 'views.keys.tick', ticks],
+    ['Shift x', 'views.keys.tickRange', ticks],
+    ['Esc', 'views.keys.untick', true],
+    ['/', 'views.keys.search', list.search],
+    ['Ctrl K', 'views.keys.palette', true],
+    ['?', 'views.keys.sheet', true],
   ];
   return (
     <AskDialog
@@ -41,16 +43,13 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' }}
-      >
+      <Box component="dl" sx={GRID}>
         {lines
-          .filter(([, , has]) => has)
+          .filter(([, , isUsed]) => isUsed)
           .map(([keys, name]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
-                {keys.map((key) => (
+                {keys.split(' ').map((key) => (
                   <Keycap key={key} sx={{ fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}>
                     {key}
                   </Keycap>

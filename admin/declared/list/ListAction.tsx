@@ -1,4 +1,5 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { Suspense, createContext, useContext, useLayoutEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import HistoryIcon from '@mui/icons-material/History';
@@ -83,21 +84,33 @@ type Offer = (name: string, action: MenuEntry | undefined) => void;
 /** On a phone the head of a list draws the actions of its children itself; elsewhere each draws its button. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
-export interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
+interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
   onClick?: () => void;
   /** The address that it leads to. */
   to?: string;
+  /** The dialog that it opens. */
+  dialog?: ComponentType<{ onClose: () => void }>;
   /** By these names tests and styles find it. */
   [mark: `data-${string}`]: string | number;
 }
 
-const nowhere = (): void => undefined;
-
 /** One more thing to do from the head of a list: a button, on a phone an entry of its menu. */
-export function ListAction({ name, label, icon, filled, danger, onClick = nowhere, to, ...marks }: ListActionProps) {
+export function ListAction({ name, label, icon, filled, danger, onClick, to, dialog, ...marks }: ListActionProps) {
   const offer = useContext(OfferContext);
-  const action: MenuEntry = { name, label, icon, filled, danger, go: to ?? onClick, marks };
+  const [isOpen, setOpen] = useState(false);
+  const Dialog = dialog;
+  const go = to ?? onClick ?? ((): void => setOpen(true));
+  const action: MenuEntry = { name, label, icon, filled, danger, go, marks };
   useLayoutEffect(() => offer?.(name, action));
   useLayoutEffect(() => () => offer?.(name, undefined), [offer, name]);
-  return offer ? null : <EntryButton action={action} />;
+  return (
+    <>
+      {!offer && <EntryButton action={action} />}
+      {Dialog && isOpen && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

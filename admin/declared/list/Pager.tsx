@@ -14,47 +14,42 @@ import { ROUND } from '../../ui/themeKeys';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
-/** The narrowest phones have no room for the total twice: it stands above the cards, too. */
-const NARROW = { '@media (max-width: 359.95px)': { display: 'none' } } as const;
+const HINTS = {
+  display: { xs: 'none', md: 'flex' },
+  alignItems: 'center',
+  gap: 0.75,
+  ml: 'auto',
+  mr: 2,
+  fontSize: 'size.note',
+  color: 'ink.secondary',
+} as const;
+const SHEET_BUTTON = {
+  gap: 0.75,
+  px: 0.5,
+  minHeight: 24,
+  borderRadius: ROUND.chip,
+  fontSize: 'size.note',
+  '&:hover': { color: 'ink.primary' },
+} as const;
+
+const Hint = ({ keys, text }: { keys: string; text: string }) => (
+  <>
+    {keys.split(' ').map((key) => (
+      <Keycap key={key}>{key}</Keycap>
+    ))}
+    <span>{text}</span>
+  </>
+);
 
 function KeyHints() {
   const t = useT();
   const { openSheet } = useListKeysContext();
-  const hint = (keys: string[], text: string) => (
-    <>
-      {keys.map((key) => (
-        <Keycap key={key}>{key}</Keycap>
-      ))}
-      <span>{text}</span>
-    </>
-  );
   return (
-    <Box
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        alignItems: 'center',
-        gap: 0.75,
-        ml: 'auto',
-        mr: 2,
-        fontSize: 'size.note',
-        color: 'ink.secondary',
-      }}
-    >
-      {hint(['j', 'k'], t('crud.keys.move'))}
-      {hint(['x'], t('crud.keys.tick'))}
-      <ButtonBase
-        onClick={openSheet}
-        aria-label={t('views.keys.title')}
-        sx={{
-          gap: 0.75,
-          px: 0.5,
-          minHeight: 24,
-          borderRadius: ROUND.chip,
-          fontSize: 'size.note',
-          '&:hover': { color: 'ink.primary' },
-        }}
-      >
-        {hint(['?'], t('views.keys.title'))}
+    <Box sx={HINTS}>
+      <Hint keys="j k" text={t('crud.keys.move')} />
+      <Hint keys="x" text={t('crud.keys.tick')} />
+      <ButtonBase onClick={openSheet} aria-label={t('views.keys.title')} sx={SHEET_BUTTON}>
+        <Hint keys="?" text={t('views.keys.title')} />
       </ButtonBase>
     </Box>
   );
@@ -70,7 +65,7 @@ function PageSizeSelect() {
     setPerPage(size);
     setPreferences({ ...preferences, size });
   };
-  const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
+  const sizes = [...new Set([...SIZES, perPage])].sort((one, other) => one - other);
   return (
     <Select
       size="small"
@@ -89,6 +84,8 @@ function PageSizeSelect() {
   );
 }
 
+const NUMBER = { height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: 400 } as const;
+
 function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
   const t = useT();
   const phone = usePhone();
@@ -101,12 +98,11 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
       <Button
         key={item}
         data-page={item}
-        variant={item === page ? 'contained' : 'text'}
-        color={item === page ? 'primary' : 'inherit'}
         aria-label={t('crud.pager.page', { page: item })}
-        aria-current={item === page ? 'page' : undefined}
         onClick={() => setPage(item)}
-        sx={{ height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: item === page ? 600 : 400 }}
+        {...(item === page
+          ? { variant: 'contained', color: 'primary', 'aria-current': 'page', sx: { ...NUMBER, fontWeight: 600 } }
+          : { variant: 'text', color: 'inherit', sx: NUMBER })}
       >
         {item}
       </Button>
@@ -114,7 +110,29 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
   );
 }
 
-const PHONE_BAR = { position: 'sticky', left: 0, bottom: 0, width: '100cqw', mx: -1, px: 1, bgcolor: 'surface.paper' };
+const BAR = {
+  zIndex: 2,
+  boxSizing: 'border-box',
+  minHeight: 44,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  borderTop: 'divider',
+} as const;
+const DESK_BAR = { ...barGround('paper'), ...BAR, bottom: BOTTOM_GAP, px: 1.5 } as const;
+const PHONE_BAR = {
+  ...BAR,
+  position: 'sticky',
+  left: 0,
+  bottom: 0,
+  width: '100cqw',
+  mx: -1,
+  px: 1,
+  bgcolor: 'surface.paper',
+} as const;
+const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
+/** The narrowest phones have no room for the total twice: it stands above the cards, too. */
+const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
 /** Sizes, back, page numbers, forward, total: in this order. */
 export function Pager() {
@@ -134,29 +152,13 @@ export function Pager() {
     </IconButton>
   );
   return (
-    <Box
-      component="nav"
-      aria-label={t('crud.pager.label')}
-      className="no-print"
-      sx={{
-        ...(phone ? PHONE_BAR : { ...barGround('paper'), bottom: BOTTOM_GAP, px: 1.5 }),
-        zIndex: 2,
-        boxSizing: 'border-box',
-        minHeight: 44,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        borderTop: 'divider',
-      }}
-    >
+    <Box component="nav" aria-label={t('crud.pager.label')} className="no-print" sx={phone ? PHONE_BAR : DESK_BAR}>
       <PageSizeSelect />
       {turn('previous', page - 1, <ChevronLeftIcon />)}
       <PageNumbers page={page} pages={pages} setPage={setPage} />
       {turn('next', page + 1, <ChevronRightIcon />)}
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints />}
-      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small', ...(phone && NARROW) }}>
-        {t('crud.list.total', { count: countText(total) })}
-      </Box>
+      <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }

@@ -45,15 +45,10 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-interface SearchEndProps {
-  typed: boolean;
-  shown: boolean;
-  clear: () => void;
-}
-
 /** The key that leads into the search, or the button that empties it. To make one at the first key would hold it up. */
-const SearchEnd = memo(function SearchEnd({ typed, shown, clear }: SearchEndProps) {
+const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
+  const { typed, shown, clear } = props;
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
       <Keycap
@@ -75,6 +70,14 @@ const SearchEnd = memo(function SearchEnd({ typed, shown, clear }: SearchEndProp
     </Box>
   );
 });
+
+const INPUT = {
+  height: { xs: 44, sm: 32 },
+  minHeight: 32,
+  fontSize: { xs: 'size.title', sm: 'size.small' },
+  pl: 1,
+  '& input': { pl: 0 },
+} as const;
 
 /** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {
@@ -101,11 +104,7 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
     if (text.trim() !== value) search(text.trim());
     leave(false);
   };
-  const names = resource.fields
-    .filter((field) => field.searched)
-    .map((field) => field.label)
-    .slice(0, 3)
-    .join(' / ');
+  const searched = resource.fields.filter((field) => field.searched).slice(0, 3);
   return (
     <Box
       component="form"
@@ -131,14 +130,8 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
         inputRef={input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={names || t('crud.list.search')}
-        sx={{
-          height: { xs: 44, sm: 32 },
-          minHeight: 32,
-          fontSize: { xs: 'size.title', sm: 'size.small' },
-          pl: 1,
-          '& input': { pl: 0 },
-        }}
+        placeholder={searched.map(({ label }) => label).join(' / ') || t('crud.list.search')}
+        sx={INPUT}
         slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
         startAdornment={SEARCH_ICON}
         endAdornment={<SearchEnd typed={text !== ''} shown={leave !== undefined} clear={clear} />}

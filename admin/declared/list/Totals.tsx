@@ -34,6 +34,23 @@ const FIRST = {
   color: 'ink.secondary',
 } as const;
 const HEAD = { color: 'ink.secondary', borderBottom: 'soft' } as const;
+const CHOSEN = { bgcolor: 'accent.selected' } as const;
+const WORD = {
+  width: '100%',
+  minHeight: LINE,
+  px: 1.25,
+  justifyContent: 'flex-end',
+  gap: 0.75,
+  fontSize: 'size.note',
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const;
+const WORD_ON = { ...WORD, color: 'accent.base', fontWeight: 600 } as const;
+const WORD_OFF = {
+  ...WORD,
+  color: 'ink.secondary',
+  fontWeight: 400,
+  '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+} as const;
 
 /** Plus is green, minus is plain: only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
@@ -47,42 +64,6 @@ const amount = (minor: number | undefined) =>
     </Box>
   );
 
-interface WordHeadProps {
-  word: ReturnType<typeof occurring>[number];
-  on: boolean;
-  press: () => void;
-}
-
-/** A word with how often it occurs: pressed, the list shows only its rows. */
-function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
-  return (
-    <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'accent.selected' }) }}>
-      <ButtonBase
-        data-total={value}
-        aria-pressed={on}
-        onClick={press}
-        sx={{
-          width: '100%',
-          minHeight: LINE,
-          px: 1.25,
-          justifyContent: 'flex-end',
-          gap: 0.75,
-          fontSize: 'size.note',
-          color: on ? 'accent.base' : 'ink.secondary',
-          fontWeight: on ? 600 : 400,
-          '&:hover': { bgcolor: on ? undefined : 'surface.hover', color: on ? undefined : 'ink.primary' },
-          '@media (pointer: coarse)': { minHeight: 44 },
-        }}
-      >
-        {label}
-        <Text as="span" strong>
-          {countText(count)}
-        </Text>
-      </ButtonBase>
-    </Box>
-  );
-}
-
 interface TableProps {
   field: ManifestField;
   lines: readonly CurrencyTotals[];
@@ -90,11 +71,12 @@ interface TableProps {
   choose: (word: string) => void;
 }
 
+/** A column for each word with how often it occurs: pressed, the list shows only its rows. */
 // Boxes with the roles of a table: the page's one true table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
-  const words = occurring(field, lines);
+  const words = occurring(field, lines).map((word) => ({ ...word, on: chosen.includes(word.value) }));
   return (
     <Box
       role="table"
@@ -108,8 +90,15 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
         <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
           {t('crud.totals.net')}
         </Box>
-        {words.map((word) => (
-          <WordHead key={word.value} word={word} on={chosen.includes(word.value)} press={() => choose(word.value)} />
+        {words.map(({ value, label, count, on }) => (
+          <Box key={value} role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && CHOSEN) }}>
+            <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
+              {label}
+              <Text as="span" strong>
+                {countText(count)}
+              </Text>
+            </ButtonBase>
+          </Box>
         ))}
         <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
       </Box>
@@ -121,12 +110,8 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
           <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>
             {amount(line.all.amount)}
           </Box>
-          {words.map(({ value }) => (
-            <Box
-              role="cell"
-              key={value}
-              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'accent.selected' }) }}
-            >
+          {words.map(({ value, on }) => (
+            <Box role="cell" key={value} sx={on ? { ...CELL, ...CHOSEN } : CELL}>
               {amount(line.words[value]?.amount)}
             </Box>
           ))}
@@ -151,12 +136,11 @@ const CARD = {
     '& [role=cell], & [role=columnheader], & button': { px: '3px' },
   },
 } as const;
-
 const MESSAGE = { ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25 } as const;
 
-function WordTotalsBar({ field }: { field: ManifestField }) {
+function WordTotals({ field }: { field: ManifestField }) {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { totals } = useDeclaredResource();
   const { query, set, all } = useFilters();
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
@@ -186,7 +170,7 @@ function WordTotalsBar({ field }: { field: ManifestField }) {
         {!refused && button(retry, t('crud.retry'))}
       </Box>
     );
-  const lines = tabulate(rows, { of: resource.totals?.of ?? '', word: field.name }, chosen);
+  const lines = tabulate(rows, { of: totals?.of ?? '', word: field.name }, chosen);
   if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
   return (
     <Box sx={CARD} data-totals>
@@ -198,5 +182,5 @@ function WordTotalsBar({ field }: { field: ManifestField }) {
 /** What all rows of a list add up to: a line for each currency, a column for each word; a word filters the list. */
 export function Totals() {
   const field = wordField(useDeclaredResource());
-  return field ? <WordTotalsBar field={field} /> : null;
+  return field ? <WordTotals field={field} /> : null;
 }

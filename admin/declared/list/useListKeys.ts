@@ -6,23 +6,22 @@ import { editPath } from '../../state/resourcePaths';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
-import { pageCount } from './pages';
+import { listen } from '../../ui/store';
 import { useColumns } from './views/useViews';
 
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
       !(target instanceof HTMLInputElement && target.type === 'checkbox')));
-export const isOverlaid = (): boolean =>
+const isOverlaid = (): boolean =>
   document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
 /** Scrolls by most of a window; false where there is no further to go. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {
-  if (!root) return false;
-  const before = root.scrollTop;
-  root.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
-  return root.scrollTop !== before;
+  const before = root?.scrollTop;
+  root?.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
+  return root?.scrollTop !== before;
 }
 
 /** What the table does with one of its rows for the keyboard. */
@@ -46,7 +45,7 @@ function useRowFrame(rows: Rows, count: number) {
     if (count === 0 || !rows.current) return;
     const next = Math.min(Math.max(index, 0), count - 1);
     setFocused(next);
-    rows.current?.show(next);
+    rows.current.show(next);
   };
   const move = (step: number): void => moveTo((focused ?? (step > 0 ? -1 : count)) + step);
   return { focused, leave: () => setFocused(null), moveTo, move };
@@ -77,10 +76,12 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rows.current?.copy(index),
-    F2: ({ id }) => {
-      const columns = shown.map(({ name }) => name);
-      openInline(resource.name, id, columns);
-    },
+    F2: ({ id }) =>
+      openInline(
+        resource.name,
+        id,
+        shown.map(({ name }) => name),
+      ),
   };
 }
 
@@ -89,12 +90,10 @@ function usePageKeys(
   root: HTMLElement | null,
   { leave, moveTo, move }: RowFrame,
   openSheet: () => void,
-): Record<string, () => void> {
-  const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
-  const goToPage = (step: number): void => {
-    const next = page + step;
-    if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
-  };
+): Record<string, () => unknown> {
+  const { data = [], page, hasPreviousPage, hasNextPage, setPage, onUnselectItems } = useListContext<Row>();
+  const back = (): false | void => hasPreviousPage && setPage(page - 1);
+  const forth = (): false | void => hasNextPage && setPage(page + 1);
   return {
     '/': () => {
       const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]');
@@ -105,16 +104,12 @@ function usePageKeys(
     k: () => move(-1),
     Home: () => moveTo(0),
     End: () => moveTo(data.length - 1),
-    '[': () => goToPage(-1),
-    ']': () => goToPage(1),
+    '[': back,
+    ']': forth,
     '?': openSheet,
     // A window further, and where the page ends, the next one.
-    PageDown: () => {
-      if (!scrollOn(root, true)) goToPage(1);
-    },
-    PageUp: () => {
-      if (!scrollOn(root, false)) goToPage(-1);
-    },
+    PageDown: () => scrollOn(root, true) || forth(),
+    PageUp: () => scrollOn(root, false) || back(),
     Escape: () => {
       onUnselectItems();
       leave();
@@ -122,17 +117,13 @@ function usePageKeys(
   };
 }
 
-/** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
-function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
+/** Hands over the keys of the whole page. Keys with Ctrl, Alt or Meta, and those that somebody types, are left out. */
+export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
   });
-  useEffect(() => {
-    const heard = (event: KeyboardEvent): void => listen(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
-  }, []);
+  useEffect(() => listen(document, 'keydown', (event: KeyboardEvent) => press(event)), []);
 }
 
 const isPressOnControl = (event: KeyboardEvent): boolean =>

@@ -12,7 +12,7 @@ import type { Figured } from '../../providers/waiting';
 import type { Funds } from '../../resources/wallet';
 import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
 import { LoadedCard } from '../../ui/DashboardCard';
-import { SmallText, Text, UNSEEN } from '../../ui/Text';
+import { SmallText, Text } from '../../ui/Text';
 import type { Days } from './figures';
 import { changeOf } from './figures';
 import { FigureLink } from './parts';
@@ -43,9 +43,7 @@ function Change({ now, then, against }: ChangeProps) {
     >
       <Arrow aria-hidden sx={{ fontSize: 'size.body', mr: 0.25 }} />
       <span aria-hidden>{text}%</span>
-      <Box component="span" sx={UNSEEN}>
-        {words}
-      </Box>
+      <span className="visually-hidden">{words}</span>
     </Text>
   );
 }

@@ -9,7 +9,7 @@ import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
-import { SmallText, UNSEEN } from '../../ui/Text';
+import { SmallText } from '../../ui/Text';
 import type { SalesSheet } from './sheets';
 import type { Days } from './figures';
 import { isByHour, scalesOf, seriesColours, stepList, stepName } from './figures';
@@ -115,9 +115,7 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   const summary = useSummary(sheet, days);
   return (
     <Box sx={{ height: CHART_HEIGHT, position: 'relative' }}>
-      <Box component="p" sx={UNSEEN}>
-        {summary}
-      </Box>
+      <p className="visually-hidden">{summary}</p>
       <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT - 24} />}>
         <SalesChart sheet={sheet} height={CHART_HEIGHT} />
       </Suspense>

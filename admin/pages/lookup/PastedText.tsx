@@ -1,7 +1,8 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button, IconButton, LinearProgress, ButtonBase, TextField } from '@mui/material';
+import { Box, Button, IconButton, LinearProgress, ButtonBase, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useId, useState } from 'react';
+import type { Act, Diagnosis } from '@t3d/resources/diagnosis';
 import { sentences } from '@t3d/resources/diagnosis';
 import { STAFF } from '@t3d/resources/roles';
 import { useNavigate } from 'react-router';
@@ -17,10 +18,35 @@ import { useManifest, useSessionUser } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { Digits, writeClipboard } from '../../ui/Digits';
+import { RetryAlert } from '../../ui/states';
 import { StatusChip } from '../../ui/StatusChip';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { Lookup, FoundNumber } from './calls';
-import { lookUpText, keys } from './calls';
+
+/** A record that a text names, and what the doctor says of its card. */
+interface FoundNumber {
+  token: string;
+  resource: string;
+  id: number;
+  label: string;
+  status: string | null;
+  more: string | null;
+  card: number | null;
+  diagnosis: Diagnosis | null;
+  cure: Act | null;
+  until: string | null;
+}
+interface Lookup {
+  found: FoundNumber[];
+  missing: string[];
+  /** Numbers beyond the limit of one call. */
+  left: number;
+  language: Language;
+  /** Drafts of the answer; empty where nothing is to be said of any card. */
+  replies: Record<Language, string>;
+}
+
+/** As much of a text as the server reads. */
+const MAX_TEXT = 20_000;
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
 const LANGUAGES = Object.keys(NAMES) as Language[];
@@ -168,9 +194,11 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const provider = useApi();
   const back = useRef<HTMLButtonElement>(null);
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: keys.lookup(text),
-    queryFn: ({ signal }) => lookUpText(provider, text, signal),
-    retry: false,
+    queryKey: ['lookup', text],
+    queryFn: async ({ signal }) => {
+      const body = { text: text.slice(0, MAX_TEXT) };
+      return (await provider.request<{ data: Lookup }>('POST', 'lookup', { body, signal, quiet: true })).data;
+    },
     gcTime: 0,
   });
   // The field that had the focus is gone.
@@ -196,18 +224,7 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
         </Heading>
       </Box>
       {isPending && <LinearProgress aria-label={t('lookup.searching')} sx={{ height: 2, flex: 'none' }} />}
-      {isError && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" variant="text" onClick={() => void refetch()}>
-              {t('palette.retry')}
-            </Button>
-          }
-        >
-          {t('lookup.failed')}
-        </Alert>
-      )}
+      {isError && <RetryAlert message={t('lookup.failed')} retry={refetch} />}
       {data && <Found data={data} onClose={onClose} />}
     </>
   );

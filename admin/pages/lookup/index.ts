@@ -1,4 +1,9 @@
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { reportMissingCommand } from './calls';
 export const PastedText = lazyWithRetry(() => import('./PastedText'));
+
+/** Tells staff which command somebody looked for in vain. */
+export async function reportMissingCommand(provider: T3dDataProvider, text: string): Promise<void> {
+  await provider.request('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
+}

@@ -1,13 +1,4 @@
-import {
-  BulkActions,
-  DeclaredFilters,
-  DeclaredList,
-  DeclaredTable,
-  ListCard,
-  ListHeader,
-  Pager,
-  Totals,
-} from '../../declared';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import type { Row } from '../../declared/records';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
@@ -16,13 +7,7 @@ const isUnread = ({ readAt }: Row): boolean => readAt === null;
 const NoticeList = () => (
   <DeclaredList>
     <ListHeader />
-    <DeclaredFilters />
-    <Totals />
-    <ListCard>
-      <BulkActions />
-      <DeclaredTable isNew={isUnread} />
-      <Pager />
-    </ListCard>
+    <ListBody table={<DeclaredTable isNew={isUnread} />} />
   </DeclaredList>
 );
 

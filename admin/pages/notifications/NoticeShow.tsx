@@ -20,7 +20,7 @@ function NoticeLink() {
   if (!target?.calls.list) return null;
   return (
     <Box sx={{ mb: 1.5 }}>
-      <Button component={Link} variant="outlined" to={id ? showPath(target, id) : listPath(target)} data-notice-link>
+      <Button component={Link} to={id ? showPath(target, id) : listPath(target)} data-notice-link>
         {t('shell.notices.go')} · {target.label}
       </Button>
     </Box>

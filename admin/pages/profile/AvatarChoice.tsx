@@ -1,6 +1,5 @@
-import UploadIcon from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
@@ -8,17 +7,17 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { FileAvatar } from '../../declared/fields/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../declared/form/pictures';
+import { FileButton } from '../../ui/FileButton';
 import { Text } from '../../ui/Text';
 
-const SIZE = 64;
-
-/** Checks a chosen picture, stores and keeps it, and shows what went wrong; the old one stays meanwhile. */
-function useAvatar() {
+/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
+export function AvatarChoice() {
+  const user = useSessionUser();
   const updateUser = useUpdateUser();
   const t = useT();
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
-  const { run, pending: busy } = useApiMutation({
+  const { run, pending } = useApiMutation({
     /** Null takes the picture away. */
     send: async (file: File | null) => {
       setProblem(null);
@@ -35,30 +34,17 @@ function useAvatar() {
     if (refusal) setProblem(refusalText(refusal, t));
     else await run(file);
   };
-  return { busy, problem, upload, remove: () => run(null) };
-}
-
-/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
-export function AvatarChoice() {
-  const user = useSessionUser();
-  const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
-  const { busy, problem, upload, remove } = useAvatar();
+  const name = t('shell.profilePage.avatar');
   return (
-    <Box role="group" aria-label={t('shell.profilePage.avatar')} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <FileAvatar file={user.avatar} size={SIZE} />
+    <Box role="group" aria-label={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <FileAvatar file={user.avatar} size={64} />
       <Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button
-            startIcon={<UploadIcon />}
-            loading={busy}
-            loadingPosition="start"
-            onClick={() => chooser.current?.click()}
-          >
+          <FileButton accept={PICTURE_TYPES} label={name} loading={pending} onFile={upload}>
             {t(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
-          </Button>
+          </FileButton>
           {user.avatar && (
-            <Button disabled={busy} onClick={() => void remove()}>
+            <Button disabled={pending} onClick={() => void run(null)}>
               {t('crud.remove')}
             </Button>
           )}
@@ -71,18 +57,6 @@ export function AvatarChoice() {
           {problem ?? t(pictureHelp('avatar'))}
         </Text>
       </Box>
-      <input
-        ref={chooser}
-        type="file"
-        accept={PICTURE_TYPES}
-        hidden
-        aria-label={t('shell.profilePage.avatar')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void upload(file);
-        }}
-      />
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import { Alert, Box, Button, IconButton, InputAdornment, LinearProgress, TextField } from '@mui/material';
-import type { FormEvent } from 'react';
+import { Alert, IconButton, InputAdornment, LinearProgress, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog, NoticeDialog } from '../../ui/AskDialog';
@@ -18,50 +17,41 @@ const FIELDS = [
   ['confirm', 'new-password'],
 ] as const;
 
-function Field({
-  name,
-  complete,
-  value,
-  problem,
-  onChange,
-  first,
-}: {
+interface FieldProps {
   name: keyof PasswordForm;
   complete: string;
   value: string;
   problem: PasswordProblem | undefined;
   onChange: (value: string) => void;
-  first: boolean;
-}) {
+}
+
+function Field({ name, complete, value, problem, onChange }: FieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);
-  const label = t(shown ? 'shell.password.hide' : 'shell.password.show');
+  const Icon = shown ? VisibilityOffIcon : VisibilityIcon;
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        aria-label={t(shown ? 'shell.password.hide' : 'shell.password.show')}
+        onClick={() => setShown(!shown)}
+        edge="end"
+      >
+        <Icon sx={{ fontSize: 'icon.md' }} />
+      </IconButton>
+    </InputAdornment>
+  );
   return (
     <TextField
       id={`password-${name}`}
       label={t(`shell.password.${name}`)}
       type={shown ? 'text' : 'password'}
       autoComplete={complete}
-      autoFocus={first}
+      autoFocus={name === 'original'}
       value={value}
       error={problem !== undefined}
       helperText={problem && t(`shell.password.${problem}`)}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton aria-label={label} onClick={() => setShown(!shown)} edge="end">
-                {shown ? (
-                  <VisibilityOffIcon sx={{ fontSize: 'icon.md' }} />
-                ) : (
-                  <VisibilityIcon sx={{ fontSize: 'icon.md' }} />
-                )}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ input: { endAdornment: toggle } }}
     />
   );
 }
@@ -80,22 +70,6 @@ function ChangedDialog() {
         reloadToLogin();
       }}
     />
-  );
-}
-
-/** That the browser completes a human check, and how much of it is done. */
-function CheckProgress({ share }: { share: number }) {
-  const t = useT();
-  return (
-    <Alert severity="info" role="status">
-      {t('shell.password.check')}
-      <LinearProgress
-        variant="determinate"
-        value={share * 100}
-        aria-label={t('shell.password.checkProgress')}
-        sx={{ mt: 1 }}
-      />
-    </Alert>
   );
 }
 
@@ -121,18 +95,15 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [pressed, setPressed] = useState(false);
   const [changed, setChanged] = useState(false);
   const problems = passwordProblems(form);
-  const change = usePasswordChange(form, () => setChanged(true));
-  const { run, pending: busy, problem: refusal, checked } = change;
+  const { run, pending, problem, checked, stop } = usePasswordChange(form, () => setChanged(true));
   const close = (): void => {
-    change.stop();
+    stop();
     onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setPressed(true);
     if (Object.keys(problems).length === 0) void run();
   };
-
   if (changed) return <ChangedDialog />;
   return (
     <AskDialog
@@ -142,30 +113,32 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       filled={Object.values(form).some((typed) => typed !== '')}
       onClose={close}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={close}>{t('shell.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={busy}>
-            {t(busy ? 'shell.password.busy' : 'shell.password.submit')}
-          </Button>
-        </>
-      }
+      contentSx={{ display: 'grid', gap: 2 }}
+      verb={t(pending ? 'shell.password.busy' : 'shell.password.submit')}
+      ask={{ disabled: pending }}
+      problem={problem}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        {FIELDS.map(([name, complete], index) => (
-          <Field
-            key={name}
-            name={name}
-            complete={complete}
-            first={index === 0}
-            value={form[name]}
-            problem={pressed ? problems[name] : undefined}
-            onChange={(value) => setForm({ ...form, [name]: value })}
+      {FIELDS.map(([name, complete]) => (
+        <Field
+          key={name}
+          name={name}
+          complete={complete}
+          value={form[name]}
+          problem={pressed ? problems[name] : undefined}
+          onChange={(value) => setForm({ ...form, [name]: value })}
+        />
+      ))}
+      {checked !== null && (
+        <Alert severity="info" role="status">
+          {t('shell.password.check')}
+          <LinearProgress
+            variant="determinate"
+            value={checked * 100}
+            aria-label={t('shell.password.checkProgress')}
+            sx={{ mt: 1 }}
           />
-        ))}
-        {checked !== null && <CheckProgress share={checked} />}
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-      </Box>
+        </Alert>
+      )}
     </AskDialog>
   );
 }

@@ -25,13 +25,16 @@ export function SettingTabs() {
 /** The same above a page that is no list: the tab of its path is the present one. */
 export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
-  const { role } = useSessionUser();
+  const { role, account } = useSessionUser();
+  const isAdmin = HOUSE_ADMINS.has(role);
+  const [open, setOpen] = useState<'mail' | 'secondFactor' | null>(null);
+  const close = (): void => setOpen(null);
   const { resources } = useManifest();
   const shown = SETTINGS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2 || !shown.some(({ name, path }) => name === SETTINGS[0] && path)) return null;
   const lists = shown.map((one) => ({ path: listPath(one), label: one.label }));
   const connections = { path: CONNECTIONS.path, label: t('settings.connections.title') };
-  const tabs = HOUSE_ADMINS.has(role) ? [connections, ...lists] : lists;
+  const tabs = isAdmin ? [connections, ...lists] : lists;
   return (
     <Box
       className="no-print"
@@ -44,40 +47,18 @@ export function TabsAt({ path: present }: { path: string }) {
         className=""
         sx={{ flex: 1, minWidth: 0 }}
       />
-      <SecondFactorButton />
-      <MailButton />
+      {isAdmin && (
+        <>
+          <Button size="small" startIcon={<SecurityIcon />} onClick={() => setOpen('secondFactor')}>
+            {t('settings.secondFactor.open')}
+          </Button>
+          <Button size="small" startIcon={<MailIcon />} onClick={() => setOpen('mail')}>
+            {t('settings.mail.open')}
+          </Button>
+        </>
+      )}
+      {open === 'mail' && <MailDialog own={account.includes('@') ? account : ''} onClose={close} />}
+      {open === 'secondFactor' && <SecondFactorDialog onClose={close} />}
     </Box>
-  );
-}
-
-/** Opens the mail server's settings, for those who may see them. */
-function MailButton() {
-  const t = useT();
-  const { role, account } = useSessionUser();
-  const [open, setOpen] = useState(false);
-  if (!HOUSE_ADMINS.has(role)) return null;
-  return (
-    <>
-      <Button size="small" startIcon={<MailIcon />} onClick={() => setOpen(true)}>
-        {t('settings.mail.open')}
-      </Button>
-      {open && <MailDialog own={account.includes('@') ? account : ''} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Opens the choice of the roles that need a second factor, for those who may make it. */
-function SecondFactorButton() {
-  const t = useT();
-  const { role } = useSessionUser();
-  const [open, setOpen] = useState(false);
-  if (!HOUSE_ADMINS.has(role)) return null;
-  return (
-    <>
-      <Button size="small" startIcon={<SecurityIcon />} onClick={() => setOpen(true)}>
-        {t('settings.secondFactor.open')}
-      </Button>
-      {open && <SecondFactorDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }

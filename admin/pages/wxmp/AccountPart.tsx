@@ -51,7 +51,6 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   return (
     <TextField
       label={SECRET_LABELS[name]}
-      fullWidth
       type="password"
       autoComplete="off"
       value={typed ?? ''}
@@ -107,7 +106,6 @@ export function AccountPart({ wxmp }: { wxmp: Wxmp }) {
       <Pair>
         <TextField
           label="AppID"
-          fullWidth
           required={Boolean(values.appSecret ?? values.token ?? values.encodingAesKey)}
           value={values.appId ?? ''}
           error={Boolean(errors.appId)}

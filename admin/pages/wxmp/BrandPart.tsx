@@ -105,7 +105,6 @@ export function BrandPart(props: BrandPartProps) {
         <TextField
           label={t('wxmp.brandName')}
           required
-          fullWidth
           value={name}
           placeholder={readI18n(values.brandName, language)}
           error={Boolean(errors.brandName)}
@@ -118,7 +117,6 @@ export function BrandPart(props: BrandPartProps) {
         />
         <TextField
           label={t('wxmp.contact')}
-          fullWidth
           value={values.contact ?? ''}
           error={Boolean(errors.contact)}
           helperText={errors.contact ?? t('wxmp.contactHelp')}
@@ -129,7 +127,6 @@ export function BrandPart(props: BrandPartProps) {
       <ThemeChoice wxmp={wxmp} />
       <TextField
         label={t('wxmp.welcome')}
-        fullWidth
         multiline
         minRows={3}
         maxRows={10}

@@ -1,21 +1,22 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { ProfileSection } from '../profile';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
+import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
 import { Qr } from '../../ui/Qr';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { LoadedSection } from '../../ui/Section';
 import type { OwnLink } from './calls';
-import { endLink, loadLink, startLink, keys } from './calls';
 
+const LINK = 'sessions/wechat';
+const KEY = ['wechat-link'] as const;
 const POLL_MS = 2000;
 
 interface Code {
@@ -44,7 +45,7 @@ function UnlinkDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   const t = useT();
   const provider = useApi();
   const { run, pending } = useApiMutation({
-    send: () => endLink(provider),
+    send: () => provider.request('DELETE', LINK),
     success: () => t('wxmp.own.unlinked'),
     onDone,
   });
@@ -53,14 +54,8 @@ function UnlinkDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
       id="unlink-wechat"
       title={t('wxmp.own.unlinkTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('crud.cancel')}</Button>
-          <Button variant="contained" color="error" disabled={pending} onClick={() => void run()}>
-            {t('wxmp.own.unlink')}
-          </Button>
-        </>
-      }
+      verb={t('wxmp.own.unlink')}
+      ask={{ color: 'error', disabled: pending, onClick: () => void run() }}
     >
       {t('wxmp.own.unlinkText')}
     </AskDialog>
@@ -95,41 +90,43 @@ export default function LinkedWeChat() {
   const mayRead = useResourceOf('notifications')?.calls.list === true;
   const [code, setCode] = useState<Code | null>(null);
   const [asks, setAsks] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.link,
-    queryFn: () => loadLink(provider),
+  const query = useRead<OwnLink>(LINK, undefined, {
+    queryKey: KEY,
     enabled: mayRead,
-    retry: false,
     refetchInterval: () => (code && Date.now() < Date.parse(code.expiresAt) ? POLL_MS : false),
   });
-  const { run, pending } = useApiMutation({ send: () => startLink(provider), onDone: setCode });
+  const { data } = query;
+  const { run, pending } = useApiMutation({
+    send: async () => (await provider.request<{ data: Code }>('POST', LINK, { body: {} })).data,
+    onDone: setCode,
+  });
   if (!mayRead || (data && !data.offered)) return null;
   const isLinked = data?.boundAt != null;
   if (isLinked && code) setCode(null);
   return (
     <ProfileSection title={t('wxmp.own.title')}>
       <Box sx={{ color: 'ink.secondary' }}>{t('wxmp.own.hint')}</Box>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton rows={2} />
-      ) : isLinked ? (
-        <Linked link={data} onUnlink={() => setAsks(true)} />
-      ) : code ? (
-        <CodeToScan code={code} name={data.name ?? ''} onCancel={() => setCode(null)} />
-      ) : (
-        <Box>
-          <Button disabled={pending || viewedBy !== undefined} onClick={() => void run()}>
-            {t('wxmp.own.link')}
-          </Button>
-        </Box>
-      )}
+      <LoadedSection query={query}>
+        {(link) =>
+          isLinked ? (
+            <Linked link={link} onUnlink={() => setAsks(true)} />
+          ) : code ? (
+            <CodeToScan code={code} name={link.name ?? ''} onCancel={() => setCode(null)} />
+          ) : (
+            <Box>
+              <Button disabled={pending || viewedBy !== undefined} onClick={() => void run()}>
+                {t('wxmp.own.link')}
+              </Button>
+            </Box>
+          )
+        }
+      </LoadedSection>
       {asks && (
         <UnlinkDialog
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false);
-            return client.invalidateQueries({ queryKey: keys.link });
+            return client.invalidateQueries({ queryKey: KEY });
           }}
         />
       )}

@@ -1,14 +1,13 @@
-import UploadIcon from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import { PICTURE_TYPES, refusalText, refusePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { FileButton } from '../../ui/FileButton';
 import { SmallText, Text } from '../../ui/Text';
-import { keys } from './calls';
 import { Labelled } from './parts';
 
 interface Pixels {
@@ -74,11 +73,10 @@ function useBlobUrl(blob: Blob | undefined): string | null {
 export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined; name: string | null } {
   const provider = useApi();
   const { data } = useQuery({
-    queryKey: keys.logo(logo),
+    queryKey: ['logo', logo],
     queryFn: () => provider.storedFile(logo as number),
     enabled: logo !== null,
     staleTime: Infinity,
-    retry: false,
   });
   const { blob, fileName = null } = (logo !== null && data) || {};
   return { url: useBlobUrl(blob), blob, name: fileName };
@@ -131,12 +129,6 @@ function useUpload(onChange: (logo: number | null) => void) {
     else setRefused({ text: t('wxmp.logoFailed'), file: null });
   };
   return { pending, refused, take, fit };
-}
-
-interface LogoInputProps {
-  logo: number | null;
-  error: string | undefined;
-  onChange: (logo: number | null) => void;
 }
 
 const BOX = {
@@ -193,14 +185,16 @@ function RefusedLogo({ refused, fit }: { refused: Refused; fit: () => Promise<vo
   );
 }
 
+interface LogoInputProps {
+  logo: number | null;
+  error: string | undefined;
+  onChange: (logo: number | null) => void;
+}
+
 /** The agent's logo: chosen or dropped, at most 128 by exactly 28 pixels. */
 export function LogoInput({ logo, error, onChange }: LogoInputProps) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const { pending, refused, take, fit } = useUpload(onChange);
-  const takeFirst = (files: FileList | null): void => {
-    if (files?.[0]) void take(files[0]);
-  };
   return (
     <Labelled id="wxmp-logo" label={t('wxmp.logo')} help={t('wxmp.logoHelp')} error={error}>
       <Box
@@ -210,36 +204,20 @@ export function LogoInput({ logo, error, onChange }: LogoInputProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          takeFirst(event.dataTransfer.files);
+          const [file] = event.dataTransfer.files;
+          if (file) void take(file);
         }}
         sx={BOX}
       >
         <ShownLogo logo={logo} />
-        <Button
-          startIcon={<UploadIcon />}
-          loading={pending}
-          loadingPosition="start"
-          onClick={() => chooser.current?.click()}
-        >
+        <FileButton accept={PICTURE_TYPES} label={t('wxmp.logo')} loading={pending} onFile={take}>
           {t(logo === null ? 'wxmp.chooseLogo' : 'wxmp.replace')}
-        </Button>
+        </FileButton>
         {logo !== null && (
           <Button variant="text" disabled={pending} onClick={() => onChange(null)}>
             {t('wxmp.remove')}
           </Button>
         )}
-        <input
-          ref={chooser}
-          type="file"
-          accept={PICTURE_TYPES}
-          hidden
-          aria-label={t('wxmp.logo')}
-          onChange={(event) => {
-            const { files } = event.target;
-            takeFirst(files);
-            event.target.value = '';
-          }}
-        />
       </Box>
       {refused && <RefusedLogo refused={refused} fit={fit} />}
     </Labelled>

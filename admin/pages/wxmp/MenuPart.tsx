@@ -11,7 +11,7 @@ import { SmallText, Text } from '../../ui/Text';
 import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
 import type { MenuButton, MenuEntry, MenuKind } from './calls';
-import { Part } from './parts';
+import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
 import { MENU_KINDS } from './calls';
 
@@ -90,19 +90,13 @@ function EntryRow({ entry, change, remove, unfolds = false }: EntryRowProps) {
   );
 }
 
-const replaced = <T,>(list: readonly T[], at: number, value: T): T[] =>
-  list.map((one, index) => (index === at ? value : one));
-const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_one, index) => index !== at);
-
-function ButtonEditor({
-  button,
-  change,
-  remove,
-}: {
+interface ButtonEditorProps {
   button: MenuButton;
   change: (button: MenuButton) => void;
   remove: () => void;
-}) {
+}
+
+function ButtonEditor({ button, change, remove }: ButtonEditorProps) {
   const t = useT();
   const entries = button.entries ?? [];
   const setEntries = (next: MenuEntry[]): void => change({ ...button, entries: next });
@@ -119,8 +113,8 @@ function ButtonEditor({
           <EntryRow
             key={at}
             entry={entry}
-            change={(changed) => setEntries(replaced(entries, at, { ...entry, ...changed }))}
-            remove={() => setEntries(without(entries, at))}
+            change={(changed) => setEntries(entries.with(at, { ...entry, ...changed }))}
+            remove={() => setEntries(entries.toSpliced(at, 1))}
           />
         ))}
         {entries.length < MAX_ENTRIES && (
@@ -135,16 +129,14 @@ function ButtonEditor({
   );
 }
 
-/** The menu of the account: at most three buttons. A button opens an address or unfolds up to five entries. */
-function MenuDialog({
-  menu,
-  onClose,
-  onDone,
-}: {
+interface MenuDialogProps {
   menu: readonly MenuButton[];
   onClose: () => void;
   onDone: (menu: MenuButton[]) => void;
-}) {
+}
+
+/** The menu of the account: at most three buttons. A button opens an address or unfolds up to five entries. */
+function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);
   const isWhole = [...buttons, ...buttons.flatMap(({ entries = [] }) => entries)].every(
@@ -159,21 +151,15 @@ function MenuDialog({
       filled={!isEqual(buttons, menu)}
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('crud.cancel')}</Button>
-          <Button variant="contained" color="primary" disabled={!isWhole} onClick={() => onDone(buttons)}>
-            {t('wxmp.takeMenu')}
-          </Button>
-        </>
-      }
+      verb={t('wxmp.takeMenu')}
+      ask={{ disabled: !isWhole, onClick: () => onDone(buttons) }}
     >
       {buttons.map((button, at) => (
         <ButtonEditor
           key={at}
           button={button}
-          change={(changed) => setButtons(replaced(buttons, at, changed))}
-          remove={() => setButtons(without(buttons, at))}
+          change={(changed) => setButtons(buttons.with(at, changed))}
+          remove={() => setButtons(buttons.toSpliced(at, 1))}
         />
       ))}
       {buttons.length < MAX_BUTTONS && (
@@ -187,8 +173,6 @@ function MenuDialog({
   );
 }
 
-const kindOf = ({ entries, kind }: MenuButton) => (entries && entries.length > 0 ? null : kind);
-
 /** What the menu of the account is, and when WeChat got it. */
 export function MenuPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
@@ -196,11 +180,8 @@ export function MenuPart({ wxmp }: { wxmp: Wxmp }) {
   const [open, setOpen] = useState(false);
   const { settings, values, errors, set } = wxmp;
   const menu = values.menu ?? [];
-  const wrong = Object.entries(errors).filter(([path]) => path.startsWith('menu'));
-  const more = (button: MenuButton): string => {
-    const kind = kindOf(button);
-    return kind ? t(`wxmp.kinds.${kind}`) : (button.entries ?? []).map(({ name }) => name).join(' · ');
-  };
+  const more = ({ kind, entries = [] }: MenuButton): string =>
+    entries.length > 0 ? entries.map(({ name }) => name).join(' · ') : t(`wxmp.kinds.${kind}`);
   const pushed = settings?.menuPushedAt
     ? t('wxmp.pushed', { at: shortMoment(settings.menuPushedAt, offset) })
     : t('wxmp.notPushed');
@@ -227,16 +208,7 @@ export function MenuPart({ wxmp }: { wxmp: Wxmp }) {
           ))}
         </Box>
       )}
-      {wrong.map(([path, text]) => (
-        <SmallText key={path} role="alert" sx={{ color: 'tone.red' }}>
-          {text}
-        </SmallText>
-      ))}
-      {settings?.menuProblem && (
-        <SmallText role="alert" sx={{ color: 'tone.red' }}>
-          {settings.menuProblem}
-        </SmallText>
-      )}
+      <Problems errors={errors} of="menu" also={settings?.menuProblem} />
       <SmallText>{menu.length === 0 ? t('wxmp.noMenu') : `${pushed} ${t('wxmp.menuHelp')}`}</SmallText>
       {open && (
         <MenuDialog

@@ -9,7 +9,7 @@ import { MONO } from '../../tokens';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
-import { Part } from './parts';
+import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
 import type { TemplateKind, TemplateRow } from './calls';
 import { TEMPLATE_KINDS, TEMPLATE_VALUES } from './calls';
@@ -33,7 +33,7 @@ interface FieldsProps {
 function Fields({ kind, fields, change }: FieldsProps) {
   const t = useT();
   const set = (at: number, changed: Partial<Field>): void =>
-    change(fields.map((one, index) => (index === at ? { ...one, ...changed } : one)));
+    change(fields.with(at, { ...fields[at], ...changed } as Field));
   return (
     <Box role="group" aria-label={t('wxmp.templates.fieldsOf', { kind })} sx={{ display: 'grid', gap: 1 }}>
       {fields.map(({ name, value }, at) => (
@@ -61,7 +61,7 @@ function Fields({ kind, fields, change }: FieldsProps) {
           <IconButton
             aria-label={t('wxmp.removeEntry', { name: name || t('wxmp.templates.field') })}
             disabled={fields.length === 1}
-            onClick={() => change(fields.filter((_one, index) => index !== at))}
+            onClick={() => change(fields.toSpliced(at, 1))}
           >
             <DeleteIcon />
           </IconButton>
@@ -128,10 +128,7 @@ function TemplatesDialog({ templates, onClose, onDone }: DialogProps) {
     ({ template, fields }) => template.length >= 20 && fields.every(({ name }) => name !== ''),
   );
   const change = (kind: TemplateKind, row: TemplateRow | null): void =>
-    setRows((now) => {
-      const others = now.filter((one) => one.kind !== kind);
-      return row ? [...others, row] : others;
-    });
+    setRows((now) => [...now.filter((one) => one.kind !== kind), ...(row ? [row] : [])]);
   return (
     <AskDialog
       id="wxmp-templates-title"
@@ -141,14 +138,8 @@ function TemplatesDialog({ templates, onClose, onDone }: DialogProps) {
       filled={!isEqual(rows, templates)}
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('crud.cancel')}</Button>
-          <Button variant="contained" color="primary" disabled={!isWhole} onClick={() => onDone(rows)}>
-            {t('wxmp.templates.take')}
-          </Button>
-        </>
-      }
+      verb={t('wxmp.templates.take')}
+      ask={{ disabled: !isWhole, onClick: () => onDone(rows) }}
     >
       <SmallText>{t('wxmp.templates.help')}</SmallText>
       {TEMPLATE_KINDS.map((kind) => (
@@ -169,7 +160,6 @@ export function TemplatesPart({ wxmp }: { wxmp: Wxmp }) {
   const [open, setOpen] = useState(false);
   const { settings, values, errors, set } = wxmp;
   const templates = values.templates ?? [];
-  const wrong = Object.entries(errors).filter(([path]) => path.startsWith('templates'));
   return (
     <Part
       name="templates"
@@ -192,13 +182,7 @@ export function TemplatesPart({ wxmp }: { wxmp: Wxmp }) {
           </SmallText>
         </Box>
       ))}
-      {[...wrong.map(([, text]) => text), ...(settings?.templateProblem ? [settings.templateProblem] : [])].map(
-        (text) => (
-          <SmallText key={text} role="alert" sx={{ color: 'tone.red' }}>
-            {text}
-          </SmallText>
-        ),
-      )}
+      <Problems errors={errors} of="templates" also={settings?.templateProblem} />
       {templates.length === 0 && <SmallText>{t('wxmp.templates.empty')}</SmallText>}
       {open && (
         <TemplatesDialog

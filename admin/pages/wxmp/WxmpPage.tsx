@@ -7,9 +7,8 @@ import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { LoadedSection } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
-import { useDelayed } from '../../ui/timing';
 import { AccountPart } from './AccountPart';
 import { BrandPart } from './BrandPart';
 import { WXMP } from './calls';
@@ -91,18 +90,20 @@ function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
       <Heading level={1}>{label}</Heading>
-      {settings && <SmallText>{t('wxmp.savedAt', { at: shortMoment(settings.updatedAt, offset) })}</SmallText>}
       {settings && (
-        <Button
-          component="a"
-          href={new URL(settings.lookupUrl).pathname + new URL(settings.lookupUrl).search}
-          target="_blank"
-          rel="noopener"
-          startIcon={<OpenInNewIcon />}
-          sx={{ ml: 'auto' }}
-        >
-          {t('wxmp.open')}
-        </Button>
+        <>
+          <SmallText>{t('wxmp.savedAt', { at: shortMoment(settings.updatedAt, offset) })}</SmallText>
+          <Button
+            component="a"
+            href={new URL(settings.lookupUrl).pathname + new URL(settings.lookupUrl).search}
+            target="_blank"
+            rel="noopener"
+            startIcon={<OpenInNewIcon />}
+            sx={{ ml: 'auto' }}
+          >
+            {t('wxmp.open')}
+          </Button>
+        </>
       )}
     </Box>
   );
@@ -112,32 +113,33 @@ function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
 export default function WxmpPage() {
   const { query, wxmp } = useWxmp();
   const [language, setLanguage] = useState<Language>(reader);
-  const late = useDelayed(query.isPending);
   useSaveKey(wxmp);
-  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (query.isPending) return late ? <RowsSkeleton rows={12} /> : null;
   return (
-    <>
-      <PageHead wxmp={wxmp} />
-      <Box
-        data-wxmp
-        sx={{
-          display: 'grid',
-          columnGap: 1.5,
-          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 2fr) minmax(320px, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          <BrandPart wxmp={wxmp} language={language} setLanguage={setLanguage} />
-          <AccountPart wxmp={wxmp} />
-          <MenuPart wxmp={wxmp} />
-          <TemplatesPart wxmp={wxmp} />
-          <SelfTestPart wxmp={wxmp} />
-        </Box>
-        <PreviewPart wxmp={wxmp} language={language} />
-      </Box>
-      <SaveFoot wxmp={wxmp} />
-    </>
+    <LoadedSection query={query} rows={12}>
+      {() => (
+        <>
+          <PageHead wxmp={wxmp} />
+          <Box
+            data-wxmp
+            sx={{
+              display: 'grid',
+              columnGap: 1.5,
+              gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 2fr) minmax(320px, 1fr)' },
+              alignItems: 'start',
+            }}
+          >
+            <Box sx={{ minWidth: 0 }}>
+              <BrandPart wxmp={wxmp} language={language} setLanguage={setLanguage} />
+              <AccountPart wxmp={wxmp} />
+              <MenuPart wxmp={wxmp} />
+              <TemplatesPart wxmp={wxmp} />
+              <SelfTestPart wxmp={wxmp} />
+            </Box>
+            <PreviewPart wxmp={wxmp} language={language} />
+          </Box>
+          <SaveFoot wxmp={wxmp} />
+        </>
+      )}
+    </LoadedSection>
   );
 }

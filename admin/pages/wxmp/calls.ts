@@ -1,7 +1,5 @@
 import type { I18nText } from '@t3d/resources/kit';
-import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { ThemeName } from '../../tokens';
-import { readPage } from '../../providers/rows';
 
 export const WXMP = 'wxmp-settings';
 export const WXMP_PATH = '/user/wxmp';
@@ -71,24 +69,6 @@ export interface Settings extends Values {
   selfTest: SelfTest | null;
 }
 
-/** The caller's own settings; null before the first save. */
-export async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
-  const { rows } = await readPage(provider, WXMP, { size: 1 });
-  const [found] = rows;
-  return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
-}
-
-/** Stores what was changed; the server's words about single fields are thrown, not raised. */
-export async function saveOwn(
-  provider: T3dDataProvider,
-  previousData: Settings | null,
-  data: Partial<Values>,
-): Promise<void> {
-  const meta = { quiet: [400, 409] };
-  if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
-  else await provider.create(WXMP, { data, meta });
-}
-
 /** The caller's own WeChat: whether it can be linked, to whose account, since when it is, why nothing comes. */
 export interface OwnLink {
   offered: boolean;
@@ -96,15 +76,3 @@ export interface OwnLink {
   boundAt: string | null;
   problem: string | null;
 }
-const LINK = 'sessions/wechat';
-export const loadLink = (provider: T3dDataProvider) => provider.read<OwnLink>(LINK);
-export const startLink = async (provider: T3dDataProvider): Promise<{ url: string; expiresAt: string }> =>
-  (await provider.request<{ data: { url: string; expiresAt: string } }>('POST', LINK, { body: {} })).data;
-export const endLink = (provider: T3dDataProvider) => provider.request('DELETE', LINK);
-
-/** The keys of the answers that this screen keeps, as in `providers/queryKeys.ts`. */
-export const keys = {
-  own: (resource: string) => [resource, 'own'] as const,
-  link: ['wechat-link'] as const,
-  logo: (id: number | null) => ['logo', id] as const,
-};

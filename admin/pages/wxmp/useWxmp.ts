@@ -3,32 +3,36 @@ import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useUnsavedWork } from '../../state/unsaved';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import type { Settings, Values } from './calls';
-import { WXMP, loadOwn, saveOwn, keys } from './calls';
-import type { FieldName } from './values';
+import { WXMP } from './calls';
 import { changesBetween, valuesOf } from './values';
 
+/** The key of the caller's own settings. */
+const OWN = [WXMP, 'own'] as const;
 const POLL_MS = 500;
 /** A self-test that has not ended by then is not waited for: its process may be gone. */
 const LONGEST_TEST_MS = 90_000;
 
+/** A change of these fields is worth a test; the others only change looks. */
+const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
+
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-export interface Wxmp {
-  settings: Settings | null;
-  values: Values;
-  changes: Partial<Values>;
-  /** What the server says of single fields; gone as soon as the field is changed. */
-  errors: Readonly<Record<string, string>>;
-  problem: string | null;
-  saving: boolean;
-  testing: boolean;
-  set: (changed: Partial<Values>) => void;
-  discard: () => void;
-  save: () => Promise<boolean>;
-  test: () => Promise<boolean>;
+/** The caller's own settings; null before the first save. */
+async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
+  const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
+  return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
+}
+
+/** Stores the changes; the server's words about single fields are thrown, not raised. */
+async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
+  const meta = { quiet: [400, 409] };
+  if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
+  else await provider.create(WXMP, { data, meta });
 }
 
 /** The settings as they are stored, and what was typed over them. */
@@ -39,9 +43,8 @@ export function useWxmp() {
   // By this browser's clock: the server's may be another.
   const [until, setUntil] = useState(0);
   const query = useQuery({
-    queryKey: keys.own(WXMP),
+    queryKey: OWN,
     queryFn: () => loadOwn(provider),
-    retry: false,
     refetchInterval: ({ state }) => (isTesting(state.data, until) ? POLL_MS : false),
   });
   const [typed, setTyped] = useState<Partial<Values>>({});
@@ -51,7 +54,7 @@ export function useWxmp() {
   const values = { ...before, ...typed };
   const changes = changesBetween(before, values);
   useUnsavedWork(Object.keys(changes).length > 0);
-  const reload = (): Promise<void> => client.invalidateQueries({ queryKey: keys.own(WXMP) });
+  const reload = (): Promise<void> => client.invalidateQueries({ queryKey: OWN });
   const testing = useApiMutation({
     send: async () => {
       const own = await loadOwn(provider);
@@ -65,30 +68,28 @@ export function useWxmp() {
     send: () => saveOwn(provider, settings, changes),
     success: () => t('wxmp.saved'),
     onDone: async () => {
-      const isBrandOnly = !Object.keys(changes).some((name) => ACCOUNT.has(name as FieldName));
+      const isTestable = Object.keys(changes).some((name) => TESTED.includes(name));
       await reload();
       setTyped({});
-      // Brand fields alone leave nothing to test.
-      if (!isBrandOnly) void testing.run();
+      if (isTestable) void testing.run();
     },
     onRefused: ({ body }) => setErrors(body?.errors ?? {}),
   });
-  const wxmp: Wxmp = {
+  const wxmp = {
     settings,
     values,
     changes,
+    /** The server's words about single fields; gone as soon as the field is changed. */
     errors,
     problem: saving.problem,
     saving: saving.pending,
     testing: testing.pending || isTesting(settings, until),
-    set: (changed) => {
+    set: (changed: Partial<Values>): void => {
       setTyped((now) => ({ ...now, ...changed }));
-      const names = Object.keys(changed);
-      setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([path]) => !names.includes(path.split('.')[0] ?? ''))),
-      );
+      const isKept = ([path]: readonly [string, unknown]): boolean => !Object.hasOwn(changed, path.split('.')[0] ?? '');
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(isKept)));
     },
-    discard: () => {
+    discard: (): void => {
       setTyped({});
       setErrors({});
       saving.drop();
@@ -98,12 +99,4 @@ export function useWxmp() {
   };
   return { query, wxmp };
 }
-
-const ACCOUNT: ReadonlySet<FieldName> = new Set<FieldName>([
-  'appId',
-  'appSecret',
-  'token',
-  'encodingAesKey',
-  'mode',
-  'menu',
-]);
+export type Wxmp = ReturnType<typeof useWxmp>['wxmp'];

@@ -32,20 +32,10 @@ const EMPTY: Values = {
 };
 
 /** What the form begins with. */
-export const valuesOf = (settings: Settings | null): Values =>
-  settings
-    ? {
-        brandName: settings.brandName,
-        logo: settings.logo,
-        theme: settings.theme,
-        welcome: settings.welcome,
-        contact: settings.contact,
-        appId: settings.appId,
-        mode: settings.mode,
-        menu: settings.menu,
-        templates: settings.templates,
-      }
-    : EMPTY;
+export const valuesOf = (settings: Settings | null): Values => {
+  const names = Object.keys(EMPTY) as (keyof Values)[];
+  return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
+};
 
 /** A text without the languages in which nothing is written; null where there is none at all. */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {

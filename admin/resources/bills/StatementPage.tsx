@@ -1,80 +1,40 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
-import { useDataProvider } from 'ra-core';
-import { Link, useSearchParams } from 'react-router';
-import { useT } from '../../locales/useT';
-import { RecordPicker } from '../../declared/inputs/RecordInput';
+import { Link } from 'react-router';
 import { recentMonths } from '../../declared/inputs/TypedInputs';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
-import { useDelayed } from '../../ui/timing';
-import type { T3dDataProvider } from '../../providers/dataProvider';
-import { saveFile } from '../../providers/fileName';
+import type { OwnerMonth } from '../../declared/ownerMonth';
+import { MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
 import { usePredicateVariables } from '../../declared/variables';
+import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
-import { useApiMutation } from '../../providers/useApiMutation';
-import { listPath } from '../../state/resourcePaths';
+import { useRead } from '../../providers/useApi';
 import { usePageTitle } from '../../state/pageTitle';
+import { listPath } from '../../state/resourcePaths';
+import { LoadedSection } from '../../ui/Section';
+import { EmptyState } from '../../ui/states';
 import { Heading } from '../../ui/Text';
-import { loadStatement, keys } from './calls';
-import { StatementSheet } from './StatementSheet';
+import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
+import type { Statement } from './calls';
 import { requestedMonth } from './statement';
+import { StatementSheet } from './StatementSheet';
 
-interface StatementChoice {
-  month: string;
-  months: string[];
-  user: number | undefined;
-  set: (changes: { month?: string; user?: number | undefined }) => void;
-}
-
-/** Month and customer, kept in the address so that a statement can be linked to. */
-function useStatementChoice(): StatementChoice {
-  const [search, setSearch] = useSearchParams();
-  const today = usePredicateVariables().today as string;
-  const user = Number(search.get('user')) || undefined;
-  const month = requestedMonth(search.get('month'), today);
-  const set: StatementChoice['set'] = (changes) => {
-    const next = { month, user, ...changes };
-    setSearch({ month: next.month, ...(next.user && { user: String(next.user) }) }, { replace: true });
-  };
-  return { month, months: recentMonths(today), user, set };
-}
-
-function DownloadButton({ action, month, user }: { action: ManifestAction; month: string; user: number | undefined }) {
-  const t = useT();
-  const provider = useDataProvider<T3dDataProvider>();
-  const { run: save, pending: busy } = useApiMutation({
-    send: () => provider.actFile(STATEMENT.resource, action.name, { month, ...(user && { user }) }),
-    onDone: (file) => saveFile(file.blob, file.fileName ?? `${month}.xlsx`),
-  });
-  return (
-    <Button startIcon={<FileDownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void save()}>
-      {t('bills.statement.download')}
-    </Button>
-  );
-}
-
-function StatementToolbar({
-  choice,
-  customer,
-  action,
-  ready,
-  back,
-}: {
-  choice: StatementChoice;
+interface ToolbarProps {
+  choice: OwnerMonth;
+  today: string;
   customer: ManifestField | undefined;
   action: ManifestAction | undefined;
   ready: boolean;
   back: string;
-}) {
+}
+
+function StatementToolbar({ choice, today, customer, action, ready, back }: ToolbarProps) {
   const t = useT();
+  const { month, owner: user, set } = choice;
   return (
-    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+    <Toolbar className="no-print" sx={{ mb: 1.5 }}>
       <Tooltip title={t('crud.back')}>
         <IconButton component={Link} to={back} aria-label={t('crud.back')}>
           <ArrowBackIcon />
@@ -84,8 +44,8 @@ function StatementToolbar({
       <TextField
         select
         hiddenLabel
-        value={choice.month}
-        onChange={(event) => choice.set({ month: event.target.value })}
+        value={month}
+        onChange={(event) => set({ month: event.target.value })}
         slotProps={{
           select: {
             SelectDisplayProps: { 'aria-label': t('bills.statement.month') },
@@ -94,25 +54,22 @@ function StatementToolbar({
         }}
         sx={{ width: 120 }}
       >
-        {[...new Set([...choice.months, choice.month])].map((month) => (
-          <MenuItem key={month} value={month}>
-            {month}
+        {[...new Set([...recentMonths(today), month])].map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
           </MenuItem>
         ))}
       </TextField>
-      {customer && (
-        <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <RecordPicker
-            field={customer}
-            multiple={false}
-            label={customer.label}
-            ids={choice.user ? [choice.user] : []}
-            onChange={([user]) => choice.set({ user })}
+      {customer && <OwnerPicker field={customer} choice={choice} />}
+      <ToolbarEnd>
+        {action && ready && (
+          <MonthFileButton
+            resource={STATEMENT.resource}
+            action={action.name}
+            body={{ month, ...(user && { user }) }}
+            label={t('bills.statement.download')}
           />
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-        {action && ready && <DownloadButton action={action} month={choice.month} user={choice.user} />}
+        )}
         <Button
           variant="contained"
           color="primary"
@@ -122,44 +79,37 @@ function StatementToolbar({
         >
           {t('bills.statement.printNow')}
         </Button>
-      </Box>
-    </Box>
+      </ToolbarEnd>
+    </Toolbar>
   );
 }
 
 /** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
 export default function StatementPage() {
   const t = useT();
-  const provider = useApi();
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
-  const choice = useStatementChoice();
+  const today = usePredicateVariables().today as string;
+  const choice = useOwnerMonth('user', (asked) => requestedMonth(asked, today));
+  const { month, owner: user } = choice;
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');
   // Whoever has no wallet must say whose statement it is to be.
-  const known = choice.user !== undefined || !customer || me.balance !== null;
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: keys.statement(STATEMENT.resource, choice.month, choice.user),
-    queryFn: () => loadStatement(provider, choice.month, choice.user),
-    enabled: known,
-    retry: false,
-  });
-  const late = useDelayed(isPending && known);
-  usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${choice.month}`);
+  const known = user !== undefined || !customer || me.balance !== null;
+  const query = useRead<Statement>('bills/statement', { month, user }, { enabled: known });
+  usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${month}`);
   if (!bills) return null;
+  const ready = Boolean(query.data);
   return (
     <>
-      <StatementToolbar
-        choice={choice}
-        customer={customer}
-        action={action}
-        ready={Boolean(data)}
-        back={listPath(bills)}
-      />
-      {!known && <EmptyState text={t('bills.statement.chooseCustomer')} />}
-      {known && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {known && isPending && late && <RowsSkeleton rows={12} />}
-      {data && <StatementSheet statement={data} bills={bills} />}
+      <StatementToolbar {...{ choice, today, customer, action, ready }} back={listPath(bills)} />
+      {known ? (
+        <LoadedSection query={query} rows={12}>
+          {(statement) => <StatementSheet statement={statement} bills={bills} />}
+        </LoadedSection>
+      ) : (
+        <EmptyState text={t('bills.statement.chooseCustomer')} />
+      )}
     </>
   );
 }

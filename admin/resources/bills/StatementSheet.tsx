@@ -5,7 +5,6 @@ import { dayIn, formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Translate } from '../../locales/useT';
 import { useT, wordOf } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useManifest } from '../../providers/manifest';
@@ -35,13 +34,7 @@ const SHEET = {
     py: 0.5,
     verticalAlign: 'bottom',
   },
-  '& td': {
-    borderBottom: 'soft',
-    px: 0.75,
-    py: 0.5,
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-  },
+  '& td': { borderBottom: 'soft', px: 0.75, py: 0.5, verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& tr': { breakInside: 'avoid' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .hash': { fontFamily: MONO, fontSize: 'size.note', color: 'ink.secondary', whiteSpace: 'nowrap' },
@@ -82,22 +75,25 @@ interface PartProps {
 }
 
 /** Whose it is, of which days, and when this sheet was made. */
-function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
+function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<PartProps, 'statement'>) {
   const t = useT();
-  const [today] = useState(() => dayIn(statement.zone, new Date()));
-  const { first, last } = monthDays(statement.month);
+  const [today] = useState(() => dayIn(zone, new Date()));
+  const { first, last } = monthDays(month);
+  const facts = {
+    customer: nickname || account,
+    account,
+    period: `${first} – ${last} ${zone}`,
+    printedAt: `${today} ${zone}`,
+  };
   return (
     <FactList
       sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
     >
-      <Fact {...FACT} label={t('bills.statement.customer')}>
-        {statement.nickname || statement.account}
-      </Fact>
-      <Fact {...FACT} label={t('bills.statement.account')}>
-        {statement.account}
-      </Fact>
-      <Fact {...FACT} label={t('bills.statement.period')}>{`${first} – ${last} ${statement.zone}`}</Fact>
-      <Fact {...FACT} label={t('bills.statement.printedAt')}>{`${today} ${statement.zone}`}</Fact>
+      {(['customer', 'account', 'period', 'printedAt'] as const).map((name) => (
+        <Fact key={name} {...FACT} label={t(`bills.statement.${name}`)}>
+          {facts[name]}
+        </Fact>
+      ))}
     </FactList>
   );
 }
@@ -167,14 +163,13 @@ function StatementHeader({ statement, words }: PartProps) {
   );
 }
 
-interface StatementLineProps {
+interface StatementLineProps extends Pick<PartProps, 'words'> {
   row: StatementRow;
   zone: string;
-  words: PartProps['words'];
-  t: Translate;
 }
 
-function StatementLine({ row, zone, words, t }: StatementLineProps) {
+function StatementLine({ row, zone, words }: StatementLineProps) {
+  const t = useT();
   const offset = offsetAt(zone, row.createdAt);
   // A reason that is a word of its own stands in place of the type: a profit share that was taken back.
   const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
@@ -231,7 +226,7 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           </thead>
           <tbody>
             {statement.rows.map((row) => (
-              <StatementLine key={row.sequence} row={row} zone={statement.zone} words={words} t={t} />
+              <StatementLine key={row.sequence} row={row} zone={statement.zone} words={words} />
             ))}
           </tbody>
         </table>

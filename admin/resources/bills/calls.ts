@@ -1,5 +1,3 @@
-import type { T3dDataProvider } from '../../providers/dataProvider';
-
 export interface StatementRow {
   sequence: number;
   createdAt: string;
@@ -32,10 +30,6 @@ export interface Statement {
   totals: { type: string; count: number; amount: number }[];
   rows: StatementRow[];
 }
-
-/** The statement of a month (`2026-11`), the caller's own or a customer's. Shows no toast: the page shows why. */
-export const loadStatement = (provider: T3dDataProvider, month: string, user?: number) =>
-  provider.read<Statement>('bills/statement', { month, user });
 
 export interface ExplainLine {
   who: number | null;
@@ -76,9 +70,3 @@ export interface Explanation {
   } | null;
   sentence: string;
 }
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  statement: (resource: string, month: string, user: number | undefined) =>
-    [resource, 'statement', month, user] as const,
-};

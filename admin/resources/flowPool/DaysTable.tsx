@@ -16,7 +16,7 @@ import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { SmallText, Text } from '../../ui/Text';
-import type { PoolDay, PoolMonth, PoolBill } from './calls';
+import type { PoolDay, PoolMonth, PoolBill } from './figures';
 import { dayText, gigabytes, isCorrected, usedIn, exactGigabytes } from './figures';
 
 const INNER = {

@@ -11,7 +11,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
-import type { PoolMonth } from './calls';
+import type { PoolMonth } from './figures';
 import { averageOf, decimals, gigabytes, dayText } from './figures';
 
 function Figure({

@@ -1,12 +1,65 @@
 import { formatMillionths } from '@t3d/resources/kit';
-import type { PoolDay, PoolMonth } from './calls';
+
+export interface PoolLine {
+  country: string;
+  usedMB: number;
+  /** Millionths of the currency for 1,024 MB. */
+  unitPrice: number;
+  /** Millionths of the currency. */
+  exact: number;
+}
+export interface PoolBill {
+  id: number;
+  billNo: string;
+  kind: 'PURCHASE' | 'REFUND';
+  reason: string;
+  amount: number;
+  createdAt: string;
+}
+export interface PoolDay {
+  day: string;
+  lines: PoolLine[];
+  usedMB: number;
+  exact: number;
+  /** What all its bills come to, minor units. */
+  amount: number;
+  bills: PoolBill[];
+  problem: 'DUE' | 'NO_PRICE' | null;
+  unpriced: string[];
+}
+export interface PoolPrice {
+  country: string;
+  unitPrice: number;
+  startsOn: string;
+  endsOn: string | null;
+  disabled: boolean;
+}
+/** A customer's month of the flow pool, newest day first. */
+export interface PoolMonth {
+  account: number;
+  accountLabel: string;
+  currency: string;
+  month: string;
+  /** In which its days begin and end. */
+  zone: string;
+  since: string | null;
+  complete: boolean;
+  days: PoolDay[];
+  countries: string[];
+  byPrice: (PoolLine & { from: string; to: string })[];
+  usedMB: number;
+  exact: number;
+  billed: number;
+  rounding: number;
+  prices: PoolPrice[];
+}
 
 const MB_PER_GB = 1024;
 
 /** `1,369.96`: MB as GB with two decimals. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** `25.528320`: the same with the six decimals that a price is multiplied by. */
+/** `25.528320`: with the six decimals that a price is multiplied by. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
 /** What a GB cost on average, millionths; null where nothing was used. */

@@ -1,13 +1,4 @@
-import {
-  BulkActions,
-  DeclaredFilters,
-  DeclaredList,
-  DeclaredTable,
-  ListCard,
-  ListHeader,
-  Pager,
-  Totals,
-} from '../../declared';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
 import { useDeclaredResource } from '../../declared/declaration';
@@ -27,12 +18,6 @@ function DocumentTable() {
 export const DocumentList = () => (
   <DeclaredList>
     <ListHeader />
-    <DeclaredFilters />
-    <Totals />
-    <ListCard>
-      <BulkActions />
-      <DocumentTable />
-      <Pager />
-    </ListCard>
+    <ListBody table={<DocumentTable />} />
   </DeclaredList>
 );

@@ -15,10 +15,10 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { Age } from './Moment';
+import { Age } from './MessagesTable';
 import type { Alerts } from './alerts';
 import type { Message } from './calls';
-import type { Tab } from './filters';
+import type { Tab } from './format';
 import { askForNotices, playTone } from './alerts';
 
 /** Switches for the sound and the desktop notice of new messages. */
@@ -27,18 +27,14 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOn = alerts.sound || alerts.notice;
-  const setNotice = async (notice: boolean): Promise<void> => {
-    if (notice && !(await askForNotices())) {
-      notify(t('smsCodes.alerts.denied'), { type: 'warning' });
-      return;
-    }
-    onChange({ ...alerts, notice });
+  const change = async (name: keyof Alerts, on: boolean): Promise<void> => {
+    if (on && name === 'sound') playTone();
+    if (on && name === 'notice' && !(await askForNotices())) notify(t('smsCodes.alerts.denied'), { type: 'warning' });
+    else onChange({ ...alerts, [name]: on });
   };
   return (
     <>
       <Button
-        variant="outlined"
-        color="inherit"
         startIcon={isOn ? <NotificationsActiveIcon /> : <NotificationsOffIcon />}
         aria-haspopup="menu"
         data-alerts={isOn ? 'on' : 'off'}
@@ -47,24 +43,14 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
         {t('smsCodes.alerts.label')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <FormControlLabel
-          sx={{ px: 2, py: 0.5, display: 'flex', mx: 0 }}
-          control={
-            <Switch
-              checked={alerts.sound}
-              onChange={(_event, sound) => {
-                if (sound) playTone();
-                onChange({ ...alerts, sound });
-              }}
-            />
-          }
-          label={t('smsCodes.alerts.sound')}
-        />
-        <FormControlLabel
-          sx={{ px: 2, py: 0.5, display: 'flex', mx: 0 }}
-          control={<Switch checked={alerts.notice} onChange={(_event, notice) => void setNotice(notice)} />}
-          label={t('smsCodes.alerts.notice')}
-        />
+        {(['sound', 'notice'] as const).map((name) => (
+          <FormControlLabel
+            key={name}
+            sx={{ px: 2, py: 0.5, display: 'flex', mx: 0 }}
+            control={<Switch checked={alerts[name]} onChange={(_event, on) => void change(name, on)} />}
+            label={t(`smsCodes.alerts.${name}`)}
+          />
+        ))}
       </Menu>
     </>
   );
@@ -96,15 +82,6 @@ function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) 
   );
 }
 
-function useExport() {
-  const resource = useDeclaredResource();
-  const provider = useApi();
-  return useApiMutation({
-    send: () => provider.exportFile(resource.name, {}),
-    onDone: (file) => saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`),
-  });
-}
-
 /** The button that orders numbers; absent for those who may not. */
 export function OrderButton({ onOrder }: { onOrder: () => void }) {
   const t = useT();
@@ -132,7 +109,11 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
-  const exporting = useExport();
+  const provider = useApi();
+  const exporting = useApiMutation({
+    send: () => provider.exportFile(resource.name, {}),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`),
+  });
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <Heading level={1}>{title}</Heading>
@@ -147,13 +128,7 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
       <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
         <AlertsMenu alerts={alerts} onChange={onAlerts} />
         {resource.calls.export && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<DownloadIcon />}
-            disabled={exporting.pending}
-            onClick={() => void exporting.run()}
-          >
+          <Button startIcon={<DownloadIcon />} disabled={exporting.pending} onClick={() => void exporting.run()}>
             {t('crud.export.label')}
           </Button>
         )}

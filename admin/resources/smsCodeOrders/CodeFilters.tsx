@@ -7,8 +7,8 @@ import { useT } from '../../locales/useT';
 import { SmallText } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 import type { NumberCardData } from './calls';
-import type { Filters } from './filters';
-import { countriesOf, sendersOf } from './filters';
+import type { Filters } from './format';
+import { countriesOf, sendersOf } from './format';
 
 interface CodeFiltersProps {
   cards: readonly NumberCardData[];

@@ -17,9 +17,9 @@ import { Cards } from './NumberCards';
 import { CodeFilters } from './CodeFilters';
 import { useAlerts } from './alerts';
 import type { Message, NumberCardData, MessagePage } from './calls';
-import { NO_FILTERS, countOf, filtered } from './filters';
+import { NO_FILTERS, countOf, filtered } from './format';
 import { useCodes } from './useCodes';
-import { useNow } from './useNow';
+import { useNow } from '../../ui/timing';
 import { MessagesTable } from './MessagesTable';
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -94,15 +94,6 @@ function TodaySection({ page, countryOf, onAll }: TodaySectionProps) {
 
 const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));
-/** Read out and not drawn. */
-const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null } | null;
 
 /** What a new message does besides showing: it is read out, and heard and notified where that is switched on. */
@@ -184,9 +175,9 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
         }
       </LoadedSection>
       <TodaySection page={today.data} countryOf={countryOf} onAll={() => setOpen({ what: 'messages', card: null })} />
-      <Box aria-live="polite" data-said sx={UNSEEN}>
+      <div aria-live="polite" data-said className="visually-hidden">
         {said}
-      </Box>
+      </div>
       <Suspense fallback={null}>
         {open?.what === 'order' && <OrderDialog balance={funds?.balance ?? null} onClose={close} onDone={reload} />}
         {open?.what === 'messages' && <MessagesDialog card={open.card} countryOf={countryOf} onClose={close} />}

@@ -6,11 +6,34 @@ import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
-import { CodeText } from './CodeText';
-import { Age } from './Moment';
 import type { Message } from './calls';
-import { OLD_MS, phoneText } from './format';
-import { useNow } from './useNow';
+import { OLD_MS, ageOf, phoneText } from './format';
+import { useNow } from '../../ui/timing';
+
+/** How long ago, kept up to date. */
+export function Age({ at }: { at: string }) {
+  const t = useT();
+  const offset = useOffset();
+  const age = ageOf(at, useNow(1000));
+  if (age.unit === 'date') return <>{shortMoment(age.at, offset)}</>;
+  return <>{t(`smsCodes.ago.${age.unit}`, { count: age.count })}</>;
+}
+
+/** A message's text with its code in bold. Nothing in it is a link or markup: it is what somebody sent. */
+export function CodeText({ message: { text, mark } }: { message: Message }) {
+  const t = useT();
+  if (text === null) return <>{t('smsCodes.erased')}</>;
+  if (!mark) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, mark.start)}
+      <Box component="b" sx={{ color: 'ink.primary' }}>
+        {text.slice(mark.start, mark.end)}
+      </Box>
+      {text.slice(mark.end)}
+    </>
+  );
+}
 
 interface MessagesTableProps {
   label: string;
@@ -80,14 +103,15 @@ export function MessagesTable({ label, messages, countryOf, days = false }: Mess
       <Table size="small" aria-label={label} sx={{ '& .MuiTableCell-root': { borderLeft: 0, borderRight: 0 } }}>
         <TableHead>
           <TableRow>
-            {(['time', 'number', 'sender', 'message'] as const).map((name) => (
-              <TableCell key={name} sx={{ position: 'static !important' }}>
+            {(['time', 'number', 'sender', 'message', 'code'] as const).map((name) => (
+              <TableCell
+                key={name}
+                align={name === 'code' ? 'right' : undefined}
+                sx={{ position: 'static !important' }}
+              >
                 {t(`smsCodes.column.${name}`)}
               </TableCell>
             ))}
-            <TableCell align="right" sx={{ position: 'static !important' }}>
-              {t('smsCodes.column.code')}
-            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -99,12 +123,7 @@ export function MessagesTable({ label, messages, countryOf, days = false }: Mess
               </TableCell>
               <TableCell sx={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{message.from || '–'}</TableCell>
               <TableCell
-                sx={{
-                  minWidth: 260,
-                  color: 'ink.secondary',
-                  overflowWrap: 'anywhere',
-                  whiteSpace: 'pre-line',
-                }}
+                sx={{ minWidth: 260, color: 'ink.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
               >
                 <CodeText message={message} />
               </TableCell>

@@ -5,7 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { KeyboardEvent } from 'react';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -19,11 +19,10 @@ import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import { FoldedText } from './CodeText';
-import { Age } from './Moment';
 import type { Message, NumberCardData } from './calls';
 import { OLD_MS, leftOf, phoneText } from './format';
-import { useNow } from './useNow';
+import { Age, CodeText } from './MessagesTable';
+import { useNow } from '../../ui/timing';
 
 const SHOWN_MS = 2000;
 
@@ -31,22 +30,18 @@ const SHOWN_MS = 2000;
 function CopyCode({ code }: { code: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const copy = (): void => {
-    void writeClipboard(code).then(() => {
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), SHOWN_MS);
-    });
-  };
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   return (
     <Button
-      variant="outlined"
       color={copied ? 'success' : 'inherit'}
       startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
       data-copy-code={code}
       aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
-      onClick={copy}
+      onClick={() => void writeClipboard(code).then(() => setCopied(true))}
       sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
     >
       {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}
@@ -65,17 +60,40 @@ function Left({ card }: { card: NumberCardData }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
       <Box aria-hidden sx={{ width: 54, height: 5, borderRadius: '3px', bgcolor: 'surface.sunken', border: 'soft' }}>
         <Box
-          sx={{
-            width: `${Math.round(share * 100)}%`,
-            height: '100%',
-            borderRadius: '3px',
-            bgcolor: soon ? 'tone.amber' : 'line.control',
-          }}
+          sx={{ height: '100%', borderRadius: '3px', bgcolor: soon ? 'tone.amber' : 'line.control' }}
+          style={{ width: `${Math.round(share * 100)}%` }}
         />
       </Box>
       <Text size="note" strong={soon} colour={soon ? 'tone.amber' : 'ink.secondary'} data-left>
         {text}
       </Text>
+    </Box>
+  );
+}
+
+/** A message, folded to two lines until it is pressed. */
+function FoldedText({ message }: { message: Message }) {
+  const [open, setOpen] = useState(false);
+  const isLong = (message.text?.length ?? 0) > 60 || message.text?.includes('\n');
+  return (
+    <Box
+      component={isLong ? 'button' : 'div'}
+      type={isLong ? 'button' : undefined}
+      aria-expanded={isLong ? open : undefined}
+      onClick={isLong ? () => setOpen(!open) : undefined}
+      sx={{
+        all: 'unset',
+        boxSizing: 'border-box',
+        width: '100%',
+        typography: 'small',
+        color: 'ink.secondary',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-line',
+        cursor: isLong ? 'pointer' : undefined,
+        ...(!open && { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }),
+      }}
+    >
+      <CodeText message={message} />
     </Box>
   );
 }
@@ -164,7 +182,7 @@ interface NumberCardProps {
 }
 
 /** A number: what is left of its term, its newest message, and what can be done with it. Enter copies its code. */
-export function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
+function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
   const t = useT();
   const language = useLanguage();
   const number = phoneText(card.number, card.country);
@@ -196,7 +214,7 @@ export function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: Numbe
       {card.last ? <Newest message={card.last} isNew={isNew} /> : <Waiting startedAt={card.startedAt} />}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         {onRenew && card.renewPrice !== null && (
-          <Button variant="outlined" color="inherit" startIcon={<AutorenewIcon />} data-renew onClick={onRenew}>
+          <Button startIcon={<AutorenewIcon />} data-renew onClick={onRenew}>
             {t('smsCodes.renewFor', { price: `${formatMoney(card.renewPrice)} ${card.currency}` })}
           </Button>
         )}
@@ -223,16 +241,14 @@ export function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: Numbe
   );
 }
 
-/** The cards of numbers, as many beside each other as there is room for. */
-export function Cards({
-  cards,
-  fresh,
-  onMessages,
-}: {
+interface CardsProps {
   cards: readonly NumberCardData[];
   fresh: ReadonlySet<number>;
   onMessages: (card: NumberCardData) => void;
-}) {
+}
+
+/** The cards of numbers, as many beside each other as there is room for. */
+export function Cards({ cards, fresh, onMessages }: CardsProps) {
   const { actions } = useDeclaredResource();
   const run = useRun();
   const act = (name: string, card: NumberCardData): (() => void) | undefined => {

@@ -1,9 +1,7 @@
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
-import { useNotify, useRefresh } from 'ra-core';
+import { useState } from 'react';
+import { useGetList, useNotify, useRefresh } from 'ra-core';
 import { areaName } from '../../declared/fields/areas';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
@@ -12,22 +10,12 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
-import { newKey } from '../../ui/timing';
+import { useKeyOf } from '../../ui/timing';
 import type { Plan } from './calls';
-import { loadPlans, keys } from './calls';
 
 /** As the server takes them. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
-
-/** One key for one intended order: pressed again after a failure with the same choice, it is the same one. */
-function useKey(): (choice: string) => string {
-  const last = useRef<{ choice: string; key: string }>(undefined);
-  return (choice) => {
-    if (last.current?.choice !== choice) last.current = { choice, key: newKey() };
-    return last.current.key;
-  };
-}
 
 function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balance: number | null }) {
   const t = useT();
@@ -52,26 +40,23 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** What is chosen: a plan, those of the wallet's currency, and how many. */
+/** The choice of a plan, of those in the wallet's currency, and of how many numbers. */
 function useChoice() {
-  const provider = useApi();
   const { currency } = useSessionUser();
-  const query = useQuery({ queryKey: keys.plans, queryFn: () => loadPlans(provider) });
+  const query = useGetList<Plan>('sms-code-plans', {
+    filter: { status: 'RACKING' },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+    meta: { quiet: true },
+  });
   const plans = (query.data ?? []).filter((one) => !currency || one.currency === currency);
   const [chosen, setChosen] = useState<number>();
   const [text, setText] = useState('1');
   const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return {
-    query,
-    plans,
-    plan: plans.find(({ id }) => id === chosen) ?? plans[0],
-    setChosen,
-    text,
-    setText,
-    quantity,
-    isRight: quantity >= 1 && quantity <= MAX_QUANTITY,
-    isTouched: chosen !== undefined || text !== '1',
-  };
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const isRight = quantity >= 1 && quantity <= MAX_QUANTITY;
+  const isTouched = chosen !== undefined || text !== '1';
+  return { query, plans, plan, setChosen, text, setText, quantity, isRight, isTouched };
 }
 type Choice = ReturnType<typeof useChoice>;
 
@@ -121,7 +106,7 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
   const refresh = useRefresh();
   const choice = useChoice();
   const { query, plan, quantity, isRight } = choice;
-  const keyOf = useKey();
+  const keyOf = useKeyOf();
   const { run, pending, problem } = useApiMutation({
     // With the same key a second press after a failure is the same order.
     send: ({ id }: Plan) =>
@@ -136,10 +121,6 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
       onClose();
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (plan && isRight) void run(plan);
-  };
   const cost = plan && isRight ? plan.price * quantity : null;
   const isShort = cost !== null && balance !== null && cost > balance;
   const amount = plan && cost !== null ? `${formatMoney(cost)} ${plan.currency}` : '';
@@ -150,15 +131,9 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
       fullWidth
       filled={choice.isTouched}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={pending || cost === null || isShort}>
-            {amount ? t('smsCodes.order.buy', { count: quantity, amount }) : t('smsCodes.order.title')}
-          </Button>
-        </>
-      }
+      onSubmit={() => plan && isRight && void run(plan)}
+      verb={amount ? t('smsCodes.order.buy', { count: quantity, amount }) : t('smsCodes.order.title')}
+      ask={{ disabled: pending || cost === null || isShort }}
     >
       {plan === undefined ? (
         <Alert severity={query.error ? 'error' : 'info'}>

@@ -10,7 +10,6 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import type { Volume } from './calls';
-import { loadVolumes, keys } from './calls';
 
 const PERIODS = [1, 7, 31] as const;
 const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;
@@ -25,8 +24,8 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const [days, setDays] = useState<number>(7);
   const query = useQuery({
-    queryKey: keys.volumes(days),
-    queryFn: () => loadVolumes(provider, days),
+    queryKey: ['sms-messages', 'volumes', days],
+    queryFn: () => provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true }),
   });
   const title = t('smsCodes.volumes.title');
   const columns = (['day', 'number', ...FIGURES] as const).map((name) => ({

@@ -1,5 +1,4 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import { readPage } from '../../providers/rows';
 
 /** A message as its owner reads it. `mark` is where the code stands in the text. */
 export interface Message {
@@ -35,9 +34,6 @@ export interface MessagePage {
   total: number;
 }
 
-export const loadNumbers = (provider: T3dDataProvider) =>
-  provider.request<Numbers>('GET', '/ms-api/numbers', { quiet: true });
-
 /** Messages since a time, newest first; of one number or of all. */
 export function loadMessages(
   provider: T3dDataProvider,
@@ -63,8 +59,6 @@ export interface Plan {
   price: number;
   currency: string;
 }
-export const loadPlans = async (provider: T3dDataProvider): Promise<Plan[]> =>
-  (await readPage<Plan>(provider, 'sms-code-plans', { status: 'RACKING', sort: 'name', order: 'ASC', size: 200 })).rows;
 
 export interface Volume {
   day: string;
@@ -74,8 +68,6 @@ export interface Volume {
   averageDelay: number;
   longestDelay: number;
 }
-export const loadVolumes = (provider: T3dDataProvider, days: number) =>
-  provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true });
 
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
@@ -83,6 +75,4 @@ export const keys = {
   today: (since: string) => ['sms-code-orders', 'messages', since] as const,
   messages: (number: string | null, since: string | null, page: number) =>
     ['sms-code-orders', 'all messages', number, since, page] as const,
-  plans: ['sms-code-plans', 'on sale'] as const,
-  volumes: (days: number) => ['sms-messages', 'volumes', days] as const,
 };

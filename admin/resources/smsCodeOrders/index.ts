@@ -1,3 +1,3 @@
-import { lazyPart } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const VolumesDialog = lazyPart(() => import('./VolumesDialog'));
+export const VolumesDialog = lazyWithRetry(() => import('./VolumesDialog'));

@@ -7,7 +7,7 @@ import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
 import type { Message, MessagePage, Numbers } from './calls';
-import { loadMessages, loadNumbers, keys, openMessageStream } from './calls';
+import { loadMessages, keys, openMessageStream } from './calls';
 import { onCard, withMessage } from './format';
 
 const FIRST_WAIT = 1000;
@@ -191,7 +191,10 @@ export function useCodes(onMessage: (message: Message) => void) {
   const { account } = useSessionUser();
   const client = useQueryClient();
   const since = dayStart(todayIn(useOffset()), useOffset());
-  const numbers = useQuery({ queryKey: keys.numbers, queryFn: () => loadNumbers(provider) });
+  const numbers = useQuery({
+    queryKey: keys.numbers,
+    queryFn: () => provider.request<Numbers>('GET', '/ms-api/numbers', { quiet: true }),
+  });
   const today = useQuery({
     queryKey: keys.today(since),
     queryFn: () => loadMessages(provider, null, { since, size: TODAY_SIZE }),

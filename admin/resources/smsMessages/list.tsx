@@ -1,32 +1,23 @@
 import BarChartIcon from '@mui/icons-material/BarChart';
-import { useState } from 'react';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { VolumesDialog } from '../smsCodeOrders';
 
-/** Shows how many messages each number received, and how late. */
-function VolumesAction() {
+/** The messages; beside them how many each number received, and how late. */
+export function MessageList() {
   const t = useT();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <ListAction
-        name="volumes"
-        label={t('smsCodes.volumes.title')}
-        icon={BarChartIcon}
-        onClick={() => setOpen(true)}
-        data-inbound="volumes"
-      />
-      {open && <VolumesDialog onClose={() => setOpen(false)} />}
-    </>
+    <DeclaredList>
+      <ListHeader>
+        <ListAction
+          name="volumes"
+          label={t('smsCodes.volumes.title')}
+          icon={BarChartIcon}
+          dialog={VolumesDialog}
+          data-inbound="volumes"
+        />
+      </ListHeader>
+      <ListBody />
+    </DeclaredList>
   );
 }
-
-export const MessageList = () => (
-  <DeclaredList>
-    <ListHeader>
-      <VolumesAction />
-    </ListHeader>
-    <ListBody />
-  </DeclaredList>
-);

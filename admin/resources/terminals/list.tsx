@@ -2,7 +2,7 @@ import BadgeIcon from '@mui/icons-material/Badge';
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { attentionFilter } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -10,18 +10,8 @@ import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
 
 const QUEUES = {
-  'real-names': {
-    icon: BadgeIcon,
-    mark: 'data-real-names',
-    open: 'cards.queues.documents',
-    waiting: 'cards.queues.documentsWaiting',
-  },
-  'card-transfers': {
-    icon: SwapHorizIcon,
-    mark: 'data-card-transfers',
-    open: 'cards.queues.transfers',
-    waiting: 'cards.queues.transfersWaiting',
-  },
+  'real-names': { icon: BadgeIcon, open: 'cards.queues.documents', waiting: 'cards.queues.documentsWaiting' },
+  'card-transfers': { icon: SwapHorizIcon, open: 'cards.queues.transfers', waiting: 'cards.queues.transfersWaiting' },
 } as const;
 
 /** Leads to a queue and shows how many wait, for those who may list it. */
@@ -37,7 +27,7 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
     enabled: attention !== undefined,
   });
   if (!resource || !attention) return null;
-  const { icon, mark, open, waiting } = QUEUES[name];
+  const { icon, open, waiting } = QUEUES[name];
   const count = data ?? 0;
   return (
     <ListAction
@@ -45,7 +35,7 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
       label={count > 0 ? t(waiting, { count: countText(count) }) : t(open)}
       icon={icon}
       to={count > 0 ? filteredPath(resource, filter) : listPath(resource)}
-      {...{ [mark]: count }}
+      {...{ [`data-${name}`]: count }}
     />
   );
 }

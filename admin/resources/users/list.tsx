@@ -1,52 +1,23 @@
 import LinkIcon from '@mui/icons-material/Link';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import { STAFF } from '@t3d/resources/roles';
-import { useState } from 'react';
-import {
-  BulkActions,
-  DeclaredFilters,
-  DeclaredList,
-  DeclaredTable,
-  ListAction,
-  ListCard,
-  ListHeader,
-  Pager,
-  Totals,
-} from '../../declared';
+import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
-import { lazyPart } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { DepartmentFilter } from './DepartmentFilter';
 
-const SmsUserDialog = lazyPart(() => import('./SmsUserDialog'));
+const SmsUserDialog = lazyWithRetry(() => import('./SmsUserDialog'));
 
-/** The short form of a user who receives codes, for staff. */
-function SmsUserAction() {
-  const t = useT();
-  const { role } = useSessionUser();
-  const users = useResourceOf('users');
-  const [open, setOpen] = useState(false);
-  if (!users?.calls.create || !(STAFF.includes(role) || role === 'backdoor')) return null;
-  return (
-    <>
-      <ListAction
-        name="sms-user"
-        label={t('users.smsUser.open')}
-        icon={SmsIcon}
-        onClick={() => setOpen(true)}
-        data-action="sms-user"
-      />
-      {open && <SmsUserDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** The customers of whoever looks; staff choose a department, agents see their invites. */
+/** The customers; staff choose a department and add users who receive codes, agents see their invites. */
 export function UserList() {
   const t = useT();
+  const { role } = useSessionUser();
   const invites = useResourceOf('invites');
+  const mayCreate = useResourceOf('users')?.calls.create;
   const customerFirst = t('users.customerFirst');
+  const bulk = <BulkActions tickFirst={{ 'bind-level': customerFirst, 'bind-salesman': customerFirst }} />;
   return (
     <DeclaredList>
       <ListHeader above={<DepartmentFilter />}>
@@ -59,15 +30,17 @@ export function UserList() {
             data-invites="list"
           />
         )}
-        <SmsUserAction />
+        {mayCreate && (STAFF.includes(role) || role === 'backdoor') && (
+          <ListAction
+            name="sms-user"
+            label={t('users.smsUser.open')}
+            icon={SmsIcon}
+            dialog={SmsUserDialog}
+            data-action="sms-user"
+          />
+        )}
       </ListHeader>
-      <DeclaredFilters />
-      <Totals />
-      <ListCard>
-        <BulkActions tickFirst={{ 'bind-level': customerFirst, 'bind-salesman': customerFirst }} />
-        <DeclaredTable />
-        <Pager />
-      </ListCard>
+      <ListBody bulk={bulk} />
     </DeclaredList>
   );
 }

@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import type { Wallet } from './calls';
+import type { Wallet } from './useWallet';
 
-/** What it owes, in red, and that nothing can be bought until it is paid. */
+/** The debt, and that nothing can be bought until it is paid. */
 export function DebtNotice({ wallet }: { wallet: Wallet }) {
   const t = useT();
   if (wallet.debt <= 0 && !wallet.blocked) return null;

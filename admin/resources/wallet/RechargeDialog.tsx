@@ -3,22 +3,18 @@ import { useState, useEffect } from 'react';
 import { useRefresh } from 'ra-core';
 import { useNavigate } from 'react-router';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { StatusChip } from '../../ui/StatusChip';
 import { Text } from '../../ui/Text';
-import { useApi } from '../../providers/useApi';
-import { useWallet, useRefreshWallet } from './useWallet';
-import type { PaymentProgress } from './payment';
+import { useRead } from '../../providers/useApi';
+import { useNow } from '../../ui/timing';
+import type { Payment, PaymentProgress } from './payment';
+import { leftText, nextLook, progressOf } from './payment';
 import type { Started } from './RechargeForm';
 import { RechargeForm } from './RechargeForm';
-import { useMoneyPaths } from './useMoneyPaths';
-import type { Payment } from './paymentCalls';
-import { loadPayment } from './paymentCalls';
-import { keys } from './calls';
-import { leftText, nextLook, progressOf } from './payment';
+import { useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
 
 const TONES: Record<PaymentProgress, string> = {
   waiting: 'blue/Schedule',
@@ -27,25 +23,12 @@ const TONES: Record<PaymentProgress, string> = {
   expired: 'grey/TimerOff',
 };
 
-/** The present moment, updated every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function usePayment(id: number): { payment: Payment | undefined; state: PaymentProgress; now: number } {
-  const provider = useApi();
-  const now = useNow();
+  const now = useNow(1000);
   const [since] = useState(now);
-  const { data: payment } = useQuery({
-    queryKey: keys.payment(id),
-    queryFn: () => loadPayment(provider, id),
+  const { data: payment } = useRead<Payment>(`recharge-records/${id}`, undefined, {
+    queryKey: ['payment', id],
     gcTime: 0,
-    retry: false,
     refetchIntervalInBackground: true,
     refetchInterval: (query) => nextLook(query.state.data, Date.now(), Date.now() - since),
   });
@@ -71,13 +54,8 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-interface PaymentWaitProps {
-  started: Started;
-  onState: (state: PaymentProgress) => void;
-}
-
 /** Follows a payment that is being made elsewhere to its end, and shows its outcome. */
-function PaymentWait({ started, onState }: PaymentWaitProps) {
+function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
   const { payment, state, now } = usePayment(started.id);
@@ -94,13 +72,11 @@ function PaymentWait({ started, onState }: PaymentWaitProps) {
         data-payment={state}
         sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}
       >
-        {state === 'waiting' ? <CircularProgress size={28} aria-label={t('wallet.recharge.state.waiting')} /> : null}
+        {state === 'waiting' && <CircularProgress size={28} aria-label={t('wallet.recharge.state.waiting')} />}
         <StatusChip tone={TONES[state]} label={t(`wallet.recharge.state.${state}`)} />
-        <Text
-          size="figure"
-          strong
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
-        >{`${formatMoney(started.amount)} ${started.currency}`}</Text>
+        <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {`${formatMoney(started.amount)} ${started.currency}`}
+        </Text>
         <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
           {started.method}
           {payment && (

@@ -1,56 +1,100 @@
-import { Alert, Box, Button, InputAdornment, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Button, InputAdornment, Skeleton, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import type { FormEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../locales/useT';
-import { BusyButton } from '../../ui/BusyButton';
-import type { ActionCheck } from '../../declared/actions/check';
 import { maySend, useCheck } from '../../declared/actions/check';
 import { usePressKeys } from '../../declared/actions/usePressKeys';
-import { newKey } from '../../ui/timing';
-import type { PaymentMethod } from './paymentCalls';
-import { loadPaymentMethods, startPayment } from './paymentCalls';
+import { useT } from '../../locales/useT';
+import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { keys } from './calls';
-import type { Funds } from './useWallet';
 import { DialogFooter } from '../../ui/AppDialog';
-import { MethodCards } from './MethodCards';
-import { amountProblem, rateText } from './payment';
-import { ROUND } from '../../ui/themeKeys';
-import { Text } from '../../ui/Text';
+import { BusyButton } from '../../ui/BusyButton';
 import { FactLine, FactList } from '../../ui/FactList';
-import { useApi } from '../../providers/useApi';
+import { RADIO_GRID, RADIO_HEIGHT, RadioCards } from '../../ui/RadioCards';
+import { RetryAlert } from '../../ui/states';
+import { Text } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
+import { useKeyOf } from '../../ui/timing';
+import type { PaymentMethod, PaymentMethods } from './payment';
+import { amountProblem, rateText, startPayment } from './payment';
+import type { Funds } from './useWallet';
 
-const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
+/** As the manifest describes it to whoever may pay. */
+const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
+/** The body of the call and of its check. */
+const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
-/**
- * What paying will do, as the server has checked it: rate, amount credited, balance before and after. An older answer
- * stands faded.
- */
-function Effect({ request, check, empty }: { request: RechargeRequest | null; check: ActionCheck; empty: string }) {
+/** What is typed and chosen, and the server's check of just that. */
+function useRecharge() {
+  const methods = useRead<PaymentMethods>('payment-methods', undefined, { staleTime: 60_000 });
+  const [text, setText] = useState('');
+  const [payment, setPayment] = useState<string>();
+  const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
+  const least = methods.data?.least ?? 0;
+  const amount = parseMoney(text);
+  const problem = amountProblem(text, amount, least);
+  const request: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
+  const check = useCheck('recharge-records', PAY, request && bodyOf(request));
+  return { methods, method, least, text, setText, setPayment, problem, request, check };
+}
+type Recharge = ReturnType<typeof useRecharge>;
+
+/** The ways of paying that are open, one to be chosen; arrow keys go from one to the next. */
+function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
+  const t = useT();
+  const { data, isPending, error, refetch } = recharge.methods;
+  if (isPending)
+    return (
+      <Box sx={RADIO_GRID} role="status" aria-label={t('crud.loading')}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} variant="rounded" height={RADIO_HEIGHT} />
+        ))}
+      </Box>
+    );
+  if (error) return <RetryAlert message={error.message} retry={refetch} />;
+  if (data.methods.length === 0) return <Alert severity="info">{t('wallet.recharge.noMethods')}</Alert>;
+  return (
+    <RadioCards
+      labelledBy="recharge-method"
+      mark="method"
+      cards={data.methods.map(({ payment, label, currency, rate }) => ({
+        value: payment,
+        label,
+        more: currency === own ? currency : `1 ${currency} = ${rateText(Number(rate))} ${own ?? ''}`,
+      }))}
+      chosen={recharge.method?.payment}
+      choose={recharge.setPayment}
+    />
+  );
+}
+
+const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
+
+/** The effect of a payment as the server has checked it: rate, credit, balance. An older answer is faded. */
+function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
-  const cost = (preview ?? last)?.cost;
-  if (!request) return <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{empty}</Box>;
-  if (problem)
+  const { cost, changes } = preview ?? last ?? {};
+  if (request && problem)
     return (
       <Alert severity="warning" sx={{ my: 0.5 }}>
         {Object.values(check.fieldErrors ?? {})[0] ?? problem}
       </Alert>
     );
-  if (!cost)
+  if (!request || !cost)
     return (
-      <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{checking ? t('crud.action.checking') : empty}</Box>
+      <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+        {t(request && checking ? 'crud.action.checking' : 'wallet.recharge.fillFirst')}
+      </Box>
     );
   const { amount, method } = request;
   // Shown where the payer pays in another currency.
-  const rate = (preview ?? last)?.changes?.[0]?.after;
+  const rate = changes?.[0]?.after;
   return (
     <FactList
       data-effect={preview ? 'checked' : 'older'}
@@ -59,16 +103,14 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
     >
       <FactLine sx={RULED} label={t('wallet.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</FactLine>
       {rate !== undefined && (
-        <FactLine
-          sx={RULED}
-          label={t('wallet.recharge.rate')}
-        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</FactLine>
+        <FactLine sx={RULED} label={t('wallet.recharge.rate')}>
+          {`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}
+        </FactLine>
       )}
       <FactLine sx={RULED} label={t('wallet.recharge.credited')}>
-        <Box
-          component="b"
-          sx={{ color: 'tone.green' }}
-        >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
+        <Box component="b" sx={{ color: 'tone.green' }}>
+          {`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}
+        </Box>
       </FactLine>
       <FactLine sx={RULED} label={t('wallet.balance')}>
         <Box component="span" sx={{ color: cost.before < 0 ? 'tone.red' : undefined }}>
@@ -83,96 +125,43 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
   );
 }
 
-/** What is sent; the check is of the same. */
-const bodyOf = ({ amount, method }: RechargeRequest): { amount: number; payment: string } => ({
-  amount,
-  payment: method.payment,
-});
-/** As the manifest describes it to whoever may pay. */
-const PAY = { name: 'pay', preview: true };
-
-/** One key for one intended payment: pressed again after a failure with the same input, it is the same one. */
-function useKey(): (amount: number, payment: string) => string {
-  const last = useRef<{ request: string; key: string }>(undefined);
-  return (amount, payment) => {
-    const request = `${amount} ${payment}`;
-    if (last.current?.request !== request) last.current = { request, key: newKey() };
-    return last.current.key;
-  };
-}
-
 export interface Started {
   id: number;
   payUrl: string;
   amount: number;
   currency: string;
   method: string;
+  /** Whether the payment page was opened, or a blocker took it. */
   opened: boolean;
 }
-interface RechargeFormProps {
-  funds: Funds;
-  onCancel: () => void;
-  onStarted: (started: Started) => void;
-  onFilled: (filled: boolean) => void;
-}
 
-/** What is typed and chosen, and the server's check of just that. */
-function useRechargeRequest() {
-  const provider = useApi();
-  const methods = useQuery({
-    queryKey: keys.paymentMethods,
-    queryFn: () => loadPaymentMethods(provider),
-    staleTime: 60_000,
-  });
-  const [text, setText] = useState('');
-  const [payment, setPayment] = useState<string>();
-  const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
-  const least = methods.data?.least ?? 0;
-  const amount = parseMoney(text);
-  const problem = amountProblem(text, amount, least);
-  const request: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
-  const check = useCheck('recharge-records', PAY, request && bodyOf(request));
-  return { methods, method, least, text, setText, setPayment, problem, request, check };
-}
-
-/**
- * Creates a payment and opens its page in a tab of its own, opened by the press itself so that no blocker takes it.
- */
+/** Creates a payment and opens its page in a tab that the press itself opened, so that no blocker takes it. */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  const keyOf = useKey();
-  const {
-    run: start,
-    pending: busy,
-    problem: refusal,
-  } = useApiMutation({
-    send: ({ request: checked }: { request: RechargeRequest; tab: Window | null }) => {
-      const { amount, payment } = bodyOf(checked);
-      return startPayment(provider, amount, payment, keyOf(amount, payment));
+  // Pressed again after a failure with the same input, it is the same payment.
+  const keyOf = useKeyOf();
+  return useApiMutation({
+    send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
+      const body = bodyOf(request);
+      return startPayment(provider, body, keyOf(JSON.stringify(body)));
     },
-    onDone: ({ id, payUrl }, { request: { amount, method: paid }, tab }) => {
+    onDone: ({ id, payUrl }, { request: { amount, method }, tab }) => {
       if (tab) tab.location.href = payUrl;
-      onStarted({ id, payUrl, amount, currency: paid.currency, method: paid.label, opened: tab !== null });
+      onStarted({ id, payUrl, amount, currency: method.currency, method: method.label, opened: tab !== null });
     },
     onRefused: (_refusal, { tab }) => {
       tab?.close();
       onRefused();
     },
   });
-  return { busy, refusal, start };
 }
 
-interface AmountFieldProps {
-  text: string;
-  setText: (text: string) => void;
-  onBlur: () => void;
-  method: PaymentMethod | undefined;
-  problem: ReturnType<typeof amountProblem>;
-  least: number;
-}
-
-function AmountField({ text, setText, onBlur, method, problem, least }: AmountFieldProps) {
+/** The amount; its problem is shown once it was left or sent. */
+function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
+  const { text, setText, method, least } = recharge;
+  const problem = touched ? recharge.problem : null;
+  const min = formatMoney(least);
   return (
     <Box data-field="amount">
       <TextField
@@ -185,9 +174,7 @@ function AmountField({ text, setText, onBlur, method, problem, least }: AmountFi
         onBlur={onBlur}
         error={problem !== null}
         helperText={
-          problem
-            ? t(`wallet.recharge.problem.${problem}`, { min: formatMoney(least) })
-            : least > 0 && t('wallet.recharge.least', { min: formatMoney(least) })
+          problem ? t(`wallet.recharge.problem.${problem}`, { min }) : least > 0 && t('wallet.recharge.least', { min })
         }
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -201,15 +188,13 @@ function AmountField({ text, setText, onBlur, method, problem, least }: AmountFi
 
 interface PayButtonProps {
   ref: Ref<HTMLButtonElement>;
-  request: RechargeRequest | null;
-  check: ActionCheck;
+  recharge: Recharge;
   busy: boolean;
-  disabled: boolean;
   onPress: () => boolean;
 }
 
-/** It says what will be paid, and why it cannot be. */
-function PayButton({ ref, request, check, busy, disabled, onPress }: PayButtonProps) {
+/** The button with the amount that will be paid, or with why it cannot be. */
+function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (
     <BusyButton
@@ -219,7 +204,7 @@ function PayButton({ ref, request, check, busy, disabled, onPress }: PayButtonPr
       color="primary"
       busy={busy}
       busyText={t('crud.busy')}
-      disabled={disabled}
+      disabled={!method}
       waiting={check.checking ? t('crud.action.checking') : undefined}
       reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
       onPress={onPress}
@@ -231,10 +216,18 @@ function PayButton({ ref, request, check, busy, disabled, onPress }: PayButtonPr
   );
 }
 
+interface RechargeFormProps {
+  funds: Funds;
+  onCancel: () => void;
+  onStarted: (started: Started) => void;
+  onFilled: (filled: boolean) => void;
+}
+
 /** Amount and way of paying, what it will do, and the button that begins it. */
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
   const t = useT();
-  const { methods, method, least, text, setText, setPayment, problem, request, check } = useRechargeRequest();
+  const recharge = useRecharge();
+  const { text, request, check } = recharge;
   const [touched, setTouched] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, true);
@@ -243,14 +236,14 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     onFilled(filled);
     return () => onFilled(false);
   }, [filled, onFilled]);
-  const { busy, refusal, start } = useStart(onStarted, check.again);
+  const start = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
     // What is paid is what was checked, to the letter.
-    if (!request || busy || !maySend(PAY, bodyOf(request), check)) return false;
+    if (!request || start.pending || !maySend(PAY, bodyOf(request), check)) return false;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    void start({ request, tab });
+    void start.run({ request, tab });
     return true;
   };
   return (
@@ -259,31 +252,24 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         component="form"
         noValidate
         onKeyDown={keys}
-        onSubmit={(event: FormEvent) => event.preventDefault()}
+        onSubmit={(event) => event.preventDefault()}
         sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}
       >
-        <AmountField
-          text={text}
-          setText={setText}
-          onBlur={() => setTouched(text !== '')}
-          method={method}
-          problem={touched ? problem : null}
-          least={least}
-        />
+        <AmountField recharge={recharge} touched={touched} onBlur={() => setTouched(text !== '')} />
         <Box data-field="payment">
           <Text size="small" strong id="recharge-method" sx={{ mb: 0.5 }}>
             {t('wallet.recharge.method')}
           </Text>
-          <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
+          <MethodCards recharge={recharge} own={funds.currency} />
         </Box>
         <Box
           aria-live="polite"
           aria-busy={check.checking}
           sx={{ bgcolor: 'surface.sunken', borderRadius: ROUND.card, px: 2, py: 1 }}
         >
-          <Effect request={request} check={check} empty={t('wallet.recharge.fillFirst')} />
+          <Effect recharge={recharge} />
         </Box>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {start.problem && <Alert severity="error">{start.problem}</Alert>}
       </Box>
       <DialogFooter>
         {check.failed && (
@@ -292,7 +278,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           </Button>
         )}
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-        <PayButton ref={button} request={request} check={check} busy={busy} disabled={!method} onPress={pay} />
+        <PayButton ref={button} recharge={recharge} busy={start.pending} onPress={pay} />
       </DialogFooter>
     </>
   );

@@ -5,9 +5,8 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
-import { isShort } from './forecast';
 import type { Funds } from './useWallet';
-import { useWallet } from './useWallet';
+import { isShort, useWallet } from './useWallet';
 
 const { WalletPanel } = lazyNamed(() => import('./WalletPanel'));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));

@@ -1,19 +1,108 @@
 import AddCardIcon from '@mui/icons-material/AddCard';
 import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
-import { Box, Button } from '@mui/material';
-import { formatMoney } from '@t3d/resources/kit';
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { formatMoney, parseMoney } from '@t3d/resources/kit';
+import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import type { Wallet } from './calls';
-import type { Funds } from './useWallet';
-import { AlertForm } from './AlertForm';
-import { DebtNotice } from './DebtNotice';
-import { forecastText, isShort } from './forecast';
-import { useMoneyPaths } from './useMoneyPaths';
-import { Text } from '../../ui/Text';
+import { ProfileSection } from '../../pages/profile';
+import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { FactLine, FactList } from '../../ui/FactList';
+import { Text } from '../../ui/Text';
+import { DebtNotice } from './DebtNotice';
+import type { Funds, Wallet } from './useWallet';
+import { forecastText, isShort, useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
+
+const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
+
+interface AlertFormProps {
+  wallet: Wallet;
+  id: string;
+  onDone?: () => void;
+  autoFocus?: boolean;
+  /** What was typed when it was last left, and who keeps it. */
+  draft?: string | null;
+  onDraft?: (text: string) => void;
+}
+
+/** The balance below which its owner is notified, in the product and by e-mail; empty: never. */
+function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
+  const t = useT();
+  const provider = useApi();
+  const refresh = useRefreshWallet();
+  const [text, setText] = useState(draft ?? written(wallet.alertBelow));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run: save, pending: busy } = useApiMutation({
+    send: (next: number | null) => {
+      setProblem(null);
+      return provider.request('PUT', 'bills/wallet', { body: { alertBelow: next }, quiet: [400] });
+    },
+    success: (_answer, next) => t(next === null ? 'wallet.alert.off' : 'wallet.alert.saved'),
+    onDone: (_answer, next) => {
+      setText(written(next));
+      refresh();
+      onDone?.();
+    },
+    onRefused: ({ message }) => setProblem(message),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const amount = text.trim() === '' ? null : parseMoney(text);
+    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(t('crud.validation.money'));
+    else void save(amount);
+  };
+  const same = text.trim() === written(wallet.alertBelow);
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <TextField
+        id={id}
+        label={t('wallet.alert.label')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onDraft?.(event.target.value);
+          setProblem(null);
+        }}
+        error={problem !== null}
+        helperText={problem ?? t('wallet.alert.hint')}
+        autoFocus={autoFocus}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          formHelperText: { role: problem ? 'alert' : undefined },
+          input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> },
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" disabled={busy || same}>
+          {t('wallet.alert.save')}
+        </Button>
+        {wallet.alertBelow !== null && (
+          <Button variant="text" disabled={busy} onClick={() => void save(null)}>
+            {t('wallet.alert.turnOff')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** On the profile of whoever has a wallet: the balance below which its owner is notified. */
+export function BalanceAlert() {
+  const t = useT();
+  const wallet = useWallet()?.wallet;
+  const { mayAlert } = useMoneyPaths();
+  if (!wallet || !mayAlert) return null;
+  return (
+    <ProfileSection title={t('wallet.alert.title')}>
+      <Box sx={{ maxWidth: 400 }}>
+        <AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" />
+      </Box>
+    </ProfileSection>
+  );
+}
 
 const RULED = { borderTop: 'soft' } as const;
 
@@ -23,14 +112,14 @@ function Facts({ wallet }: { wallet: Wallet }) {
   return (
     <FactList>
       {creditLimit > 0 && (
-        <FactLine sx={RULED} label={t('wallet.creditLimit')}>
-          {formatMoney(creditLimit, { currency })}
-        </FactLine>
-      )}
-      {creditLimit > 0 && (
-        <FactLine sx={RULED} label={t('wallet.spendable')}>
-          <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
-        </FactLine>
+        <>
+          <FactLine sx={RULED} label={t('wallet.creditLimit')}>
+            {formatMoney(creditLimit, { currency })}
+          </FactLine>
+          <FactLine sx={RULED} label={t('wallet.spendable')}>
+            <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
+          </FactLine>
+        </>
       )}
       <FactLine sx={RULED} label={t('wallet.lastWeek')}>
         {formatMoney(forecast.spentLastWeek, { currency })}
@@ -52,6 +141,7 @@ interface AlertDraft {
 
 function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet }) {
   const t = useT();
+  const { alertBelow, currency } = wallet;
   const [editing, setEditing] = useState(draft !== null);
   const done = (): void => {
     setEditing(false);
@@ -64,20 +154,11 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
       </Box>
     );
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 36,
-        fontSize: 'size.small',
-        borderTop: 'soft',
-      }}
-    >
+    <Box sx={{ ...RULED, display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, fontSize: 'size.small' }}>
       <Box sx={{ color: 'ink.secondary' }}>
-        {wallet.alertBelow === null
+        {alertBelow === null
           ? t('wallet.alert.none')
-          : t('wallet.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
+          : t('wallet.alert.set', { amount: formatMoney(alertBelow, { currency }) })}
       </Box>
       <Button
         size="small"
@@ -86,7 +167,7 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
         onClick={() => setEditing(true)}
         sx={{ ml: 'auto', color: 'accent.base' }}
       >
-        {t(wallet.alertBelow === null ? 'wallet.alert.turnOn' : 'wallet.alert.change')}
+        {t(alertBelow === null ? 'wallet.alert.turnOn' : 'wallet.alert.change')}
       </Button>
     </Box>
   );
@@ -99,14 +180,9 @@ interface WalletPanelProps extends AlertDraft {
 }
 
 /** The caller's money at a glance: balance, debt, how long it lasts, and what can be done about it. */
-export function WalletPanel({
-  funds: { balance, currency, wallet },
-  onRecharge,
-  onLeave,
-  draft,
-  setDraft,
-}: WalletPanelProps) {
+export function WalletPanel({ funds, onRecharge, onLeave, draft, setDraft }: WalletPanelProps) {
   const t = useT();
+  const { balance, currency, wallet } = funds;
   const { bills, mayRecharge, mayAlert } = useMoneyPaths();
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -129,12 +205,14 @@ export function WalletPanel({
           </Box>
         </Text>
       </Box>
-      {wallet && <DebtNotice wallet={wallet} />}
       {wallet && (
-        <Box>
-          <Facts wallet={wallet} />
-          {mayAlert && <AlertSetting wallet={wallet} draft={draft} setDraft={setDraft} />}
-        </Box>
+        <>
+          <DebtNotice wallet={wallet} />
+          <Box>
+            <Facts wallet={wallet} />
+            {mayAlert && <AlertSetting wallet={wallet} draft={draft} setDraft={setDraft} />}
+          </Box>
+        </>
       )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {mayRecharge && (

@@ -1,4 +1,43 @@
-import type { Payment } from './paymentCalls';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { language } from '../../providers/language';
+
+export interface PaymentMethod {
+  payment: string;
+  label: string;
+  /** What the payer is charged in, and how many units of the wallet's currency one unit of it gives. */
+  currency: string;
+  rate: number;
+}
+export interface PaymentMethods {
+  methods: PaymentMethod[];
+  least: number;
+}
+
+/** The fields of a recharge record that its payer watches; amounts in minor units. */
+export interface Payment {
+  id: number;
+  paymentNo: string;
+  status: 'UNPAID' | 'COMPLETED' | 'ANOMALY';
+  amount: number;
+  currency: string;
+  credited: number | null;
+  paidAmount: number | null;
+  expiresAt: string | null;
+  closedAt: string | null;
+}
+
+/** Opens a payment; with the same key it is the same one. Refusals are thrown, not raised. */
+export async function startPayment(
+  provider: T3dDataProvider,
+  body: { amount: number; payment: string },
+  key: string,
+): Promise<{ id: number; payUrl: string }> {
+  const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
+  // The payment page speaks the language of this one, whatever the browser's is.
+  const there = new URL(payUrl as string);
+  there.searchParams.set('lang', language);
+  return { id: id as number, payUrl: there.href };
+}
 
 /**
  * What the payer is shown: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
@@ -6,11 +45,10 @@ import type { Payment } from './paymentCalls';
  */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
+type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
+
 /** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here shows. */
-export function progressOf(
-  payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
-  now: number,
-): PaymentProgress {
+export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
   if (payment?.closedAt) return 'expired';
@@ -26,11 +64,7 @@ const LATE = 15_000;
  * Milliseconds until the payment is looked at again; false when nothing more is expected. `since`: how long it has been
  * waited for.
  */
-export function nextLook(
-  payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
-  now: number,
-  since: number,
-): number | false {
+export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
   if (state === 'expired') return LATE;
@@ -40,10 +74,12 @@ export function nextLook(
 /** `0.138500` as people write a rate: without noughts at its end. */
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 
-export type AmountProblem = 'required' | 'number' | 'least';
-
 /** Why an amount cannot be paid; null when it can. `minor` null: what was typed is no amount. */
-export function amountProblem(text: string, minor: number | null, least: number): AmountProblem | null {
+export function amountProblem(
+  text: string,
+  minor: number | null,
+  least: number,
+): 'required' | 'number' | 'least' | null {
   if (text.trim() === '') return 'required';
   if (minor === null) return 'number';
   return minor < least ? 'least' : null;

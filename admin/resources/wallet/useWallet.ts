@@ -1,11 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '@t3d/resources/kit';
+import { hasPattern } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import { useCallback } from 'react';
+import type { Translate } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { refreshSessionUser } from '../../providers/session';
 import { queryKeys } from '../../providers/queryKeys';
-import { useApi } from '../../providers/useApi';
-import type { Wallet } from './calls';
-import { loadWallet, keys } from './calls';
+import { refreshSessionUser } from '../../providers/session';
+import { useApi, useRead } from '../../providers/useApi';
+import { usePathOf } from '../../state/resourcePaths';
+
+export interface Forecast {
+  /** Minor units spent in the last seven days, and what that is a day. */
+  spentLastWeek: number;
+  perDay: number;
+  /** Null when nothing is being spent. */
+  daysLeft: number | null;
+}
+/** A wallet as its owner sees it; amounts in minor units. */
+export interface Wallet {
+  user: number;
+  balance: number;
+  currency: string;
+  creditLimit: number;
+  /** The balance below which its owner is notified; null: never. */
+  alertBelow: number | null;
+  /** What it owes; 0 while the balance is not below zero. */
+  debt: number;
+  /** It buys nothing until it is topped up. */
+  blocked: boolean;
+  forecast: Forecast;
+}
+
+/** Beyond this a forecast from one week means nothing. */
+const FAR = 365;
+
+/** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
+export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
+  if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
+  if (daysLeft <= 0) return t('wallet.forecast.empty');
+  if (daysLeft >= FAR) return t('wallet.forecast.long');
+  return t('wallet.forecast.days', {
+    days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)),
+  });
+}
+
+/** Whether it is time to top up: less than this many days are left. */
+export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
 
@@ -32,9 +73,8 @@ export function useWallet(): Funds | null {
     staleTime: AGE,
     enabled: owns,
   });
-  const { data: wallet } = useQuery({
-    queryKey: keys.wallet(user.id),
-    queryFn: () => loadWallet(provider),
+  const { data: wallet } = useRead<Wallet>('bills/wallet', undefined, {
+    queryKey: [...queryKeys.session(user.id), 'wallet'],
     staleTime: AGE,
     enabled: owns && mayRead,
   });
@@ -50,7 +90,21 @@ export function useWallet(): Funds | null {
 /** Reads the wallet anew, after money has come by a way that no action of this page reports. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
-  return useCallback(() => {
-    void client.invalidateQueries({ queryKey: queryKeys.sessions });
-  }, [client]);
+  return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);
+}
+
+/** This call is not in the manifest: it is made by hand. */
+export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
+  AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
+
+/** The addresses of the caller's bills and online recharges, and whether it may recharge and set an alert. */
+export function useMoneyPaths() {
+  const pathOf = usePathOf();
+  const { role, apis } = useSessionUser();
+  return {
+    bills: pathOf({ resource: 'bills' }),
+    recharges: pathOf({ resource: 'recharge-records' }),
+    mayRecharge: useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
+    mayAlert: mayAlert(role, apis),
+  };
 }

@@ -9,11 +9,10 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { PushRefused } from './port';
+import type { PushSimulator } from './port';
+import { PushRefused, pushSimulator } from './port';
 import { PUSHED_AT_ONCE, sendPushes } from './sendPushes';
 import { PUSHES } from './service';
-import type { PushSimulator } from './simulator';
-import { pushSimulator } from './simulator';
 
 const PATH = '/t3d-api/app-messages';
 const quiet = { error: () => undefined };

@@ -16,11 +16,11 @@ import { PUSHES, noPushes } from './service';
 import { completeAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
 import { RECEIVED_CALL, receivedRoutes } from './received';
 import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
-import { pushSimulator, showPushes } from './simulator';
+import { pushSimulator, showPushes } from './port';
 import { words } from './words';
 
-export type { Device } from './keepDevices';
-export { keepDevices } from './keepDevices';
+export type { Device } from './jpush';
+export { keepDevices } from './jpush';
 export { PUSHES } from './service';
 
 const ofAppMessages = {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Push, PushPort } from './port';
 import { PushRefused } from './port';
+import type { RowOf } from '@t3d/resources/kit';
+import pushDevices from '@t3d/resources/messages/push-devices';
+import type { Context } from '../../context';
+import type { Change } from '../../engine/rows/write/changeEach';
+import { changeEach, differing } from '../../engine/rows/write/changeEach';
+import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
@@ -66,4 +72,69 @@ export function jpush(settings: JPushSettings): PushPort {
     // Checked as a push is, and sent to no phone.
     test: () => call('/v3/push/validate', { cid: randomUUID(), title: 'test', content: 'test', devices: ['0'] }),
   };
+}
+
+type Stored = RowOf<typeof pushDevices.fields>;
+/** The phone of an app user. `pushId` null: it cannot be pushed to. */
+export interface Device {
+  readonly account: string;
+  readonly pushId: string | null;
+  readonly deviceType: string | null;
+}
+
+/** A phone that several accounts name belongs to the last of them. */
+function lastOwners(devices: readonly Device[]): Device[] {
+  const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
+  return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
+}
+
+/**
+ * Takes phones from the accounts that had them, and removes rows without an account whose phone goes to an account
+ * that has a row. Returns the other rows without an account, by push id: their accounts take them over.
+ */
+async function releasePhones(
+  ctx: Context,
+  devices: readonly Device[],
+  mine: ReadonlyMap<string, Stored>,
+): Promise<Map<string, Stored>> {
+  const rows = table(ctx, pushDevices);
+  const owners = new Map(devices.flatMap(({ pushId, account }) => (pushId === null ? [] : [[pushId, account]])));
+  if (owners.size === 0) return new Map();
+  const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
+  const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
+  const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
+  // An account that loses its phone keeps its row: it is a target of JPUSH_ID_WITHOUT.
+  if (foreign.length > 0)
+    await rows.update(
+      { pushId: null },
+      foreign.map(({ id }) => id),
+    );
+  const unowned = named.filter(({ account }) => account === null);
+  const idle = unowned.filter((row) => mine.has(ownerOf(row)));
+  if (idle.length > 0) await rows.remove(idle.map(({ id }) => id));
+  return new Map(unowned.filter((row) => !idle.includes(row)).map((row) => [row.pushId as string, row]));
+}
+
+/**
+ * Keeps the phones of app users, in the caller's transaction: one row for each account, which `devices` name once. A
+ * phone that belonged to another account, or to none, moves to this account.
+ */
+export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
+  const rows = table(ctx, pushDevices);
+  const stored = await rows.find({ account: devices.map(({ account }) => account) }, { lock: true });
+  const mine = new Map(stored.toReversed().map((row) => [row.account as string, row]));
+  const given = lastOwners(devices);
+  const unowned = await releasePhones(ctx, given, mine);
+  const changed: Change[] = [];
+  const fresh: Partial<Stored>[] = [];
+  for (const { account, pushId, deviceType } of given) {
+    const platform = deviceType === 'IOS' ? ('IOS' as const) : ('ANDROID' as const);
+    const values = { account, pushId, platform, disabled: false };
+    const before = mine.get(account) ?? (pushId === null ? undefined : unowned.get(pushId));
+    if (!before) fresh.push({ ...values, language: 'zh' });
+    else if (Object.keys(differing(before, values)).length > 0)
+      changed.push({ id: before.id, values: differing(before, values) });
+  }
+  await changeEach(ctx, pushDevices, changed);
+  await rows.insertMany(fresh);
 }

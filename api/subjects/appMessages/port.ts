@@ -1,3 +1,5 @@
+import type { Request, Response } from 'express';
+
 /** One call to the push service: the same words for up to 500 devices, which have the push ids of `devices`. */
 export interface Push {
   /** Ours: a call repeated under it is delivered once. */
@@ -15,3 +17,39 @@ export interface PushPort {
   /** Asks whether account and address are right; reaches no phone. Throws with the reason. */
   test(): Promise<void>;
 }
+
+const MAX_KEPT = 1000;
+
+/** A push service that keeps what it was given, in this process: a repeated call is delivered once, as at JPush. */
+export interface PushSimulator extends PushPort {
+  /** The calls that it delivered, oldest first. */
+  readonly delivered: readonly Push[];
+  /** How many pushes each device got. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function pushSimulator(): PushSimulator {
+  const delivered: Push[] = [];
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  return {
+    delivered,
+    counts,
+    test: () => Promise.resolve(),
+    send: async (push) => {
+      if (seen.has(push.cid)) return;
+      seen.add(push.cid);
+      delivered.push(push);
+      if (delivered.length > MAX_KEPT) delivered.shift();
+      for (const device of push.devices) counts.set(device, (counts.get(device) ?? 0) + 1);
+    },
+  };
+}
+
+/** `GET /simulator/push`: what the simulator delivered, newest first. */
+export const showPushes =
+  (port: () => PushPort) =>
+  (_request: Request, response: Response): void => {
+    const { delivered = [] } = port() as Partial<PushSimulator>;
+    response.json({ code: 200, message: 'ok', rows: delivered.toReversed(), total: delivered.length });
+  };

@@ -16,7 +16,10 @@ import type { SendPayload } from './sendPushes';
 import { SEND_JOB } from './sendPushes';
 import type { AppMessage } from './targets';
 import { countTargets } from './targets';
-import { knownAccounts, unknownError } from './unknownTargets';
+import businessUsers from '@t3d/resources/pool/business-users';
+import { uniqueColumn, uniqueValue } from '@t3d/resources/kit';
+import { chunked } from '../../models/chunked';
+import { select } from '../../models/sql';
 
 const isOpen = ({ status, disabled }: AppMessage): boolean => !disabled && (status === 'DRAFT' || status === 'FAILED');
 
@@ -122,3 +125,37 @@ export const completeAppMessages = completing(appMessages, async (ctx, rows, bef
     return Object.keys(errors).length > 0 ? { errors } : { values: values as typeof row };
   });
 });
+
+/** How many unknown accounts a message lists. */
+const MAX_NAMED = 20;
+const AT_ONCE = 1000;
+
+const { account: ACCOUNT } = businessUsers.fields;
+/** Accounts that differ in case alone are one account, here as where app users are stored. */
+const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
+
+/** The keys of those accounts that an app user has. One statement for each thousand accounts. */
+async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  const column = uniqueColumn(businessUsers.fields, 'account');
+  for (const some of chunked([...new Set(accounts.map(keyOf))], AT_ONCE)) {
+    const rows = await select<{ account: string }>(
+      ctx,
+      `SELECT \`${column}\` AS \`account\` FROM \`business_users\` WHERE \`${column}\` IN (?)`,
+      [some],
+    );
+    for (const { account } of rows) known.add(account);
+  }
+  return known;
+}
+
+/** An error that lists the accounts that no app user has, 20 at most; null when each is known. */
+function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
+  const unknown = targets.filter((account) => !known.has(keyOf(account)));
+  if (unknown.length === 0) return null;
+  const accounts = unknown.slice(0, MAX_NAMED).join(', ');
+  const more = unknown.length - MAX_NAMED;
+  return more > 0
+    ? { key: 'push.unknownMany', params: { accounts, more } }
+    : { key: 'push.unknown', params: { accounts } };
+}

@@ -17,7 +17,7 @@ const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} 
 
 /**
  * The targets of a message as a condition on `push_devices d`, which the room of the app's users writes
- * (`keepDevices.ts`).
+ * (`jpush.ts`).
  */
 function targetsOf({ type, targets }: Aimed): { sql: string; values: (Value | readonly Value[])[] } {
   switch (type) {

@@ -9,6 +9,7 @@ import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/co
 import type { NamedFact } from '../../engine/rows/commands/previewFacts';
 import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
+import type { CheckedMessage } from '../../errors';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
 import type { Sender } from '../../models/keyActors';
@@ -16,7 +17,10 @@ import { loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
-import { requireDecider, whyNotDecide } from './whoDecides';
+import { ADMINS } from '@t3d/resources/roles';
+import { holdsRole } from '../../engine/access/permissions';
+import { TWO_PERSONS } from '../../ledger';
+import { isStaff } from '../users';
 
 /** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
@@ -181,3 +185,27 @@ export const refuseApprovals = command(approvals, 'refuse', {
     return { affected: rows.length };
   },
 });
+
+type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
+
+/** Whether one person is enough: an assistant made the call, and its money needs no second administrator. */
+const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
+
+/** Refuses (403) a caller who decides nothing of the kind: calls of people are for administrators. */
+function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
+  const isOpen = rows.every(isAssistants) || holdsRole(actor, ADMINS);
+  if (!isOpen) throw new Forbidden(`approvals:${action}`);
+}
+
+/**
+ * Why the caller may not let a call happen that they otherwise decide on; null where they may. An agent approves what
+ * its own assistant asks for. Staff approve it too, but of their own assistants' calls only an administrator does, and
+ * not where two persons are needed.
+ */
+function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
+  if (row.askedBy !== actor.id) return null;
+  if (!isAssistants(row)) return { key: 'approvals.own' };
+  if (!isStaff(actor)) return null;
+  const isAlone = database.services.get(TWO_PERSONS) === null && holdsRole(actor, ADMINS);
+  return isAlone ? null : { key: 'approvals.ownStaff' };
+}

@@ -8,14 +8,13 @@
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
-import { PARTIES_CALLS } from './parties/calls';
-import { partiesRoutes } from './parties/router';
+import { PARTIES_CALLS, partiesRoutes } from './parties/router';
 import { CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';
 import { PRODUCT_NAME } from './statements/texts';
 import type bills from '@t3d/resources/money/bills';
 import type { CommandsFor } from '../../declared/command';
-import { giveStatement } from './giveStatement';
+import { giveStatement } from './statements/files';
 import { BILL_WATCH } from '../../ledger';
 import { publishBills } from './publishBills';
 import { words } from './words';

@@ -2,21 +2,20 @@
  * Transfers of cards by the public: the holder of a card asks that another card of the same agent takes its place.
  *
  * In: both numbers, from the public site (`requestTransfer.ts`). A code that was mailed to the contact of the old card
- * carries it out (`confirmTransfer.ts`); without such a contact the agent that holds both cards decides
+ * carries it out (`requestTransfer.ts`); without such a contact the agent that holds both cards decides
  * (`decideTransfers.ts`: approve, refuse). The transfer itself is the command of cards, in the same transaction
- * (`completeTransfer.ts`); both sides are notified (`notifyBoth.ts`). What nobody carries out expires
- * (`expireTransfers.ts`). Decision 43.
+ * (`requestTransfer.ts`); both sides are notified (`notifyBoth.ts`). What nobody carries out expires
+ * (`decideTransfers.ts`). Decision 43.
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { approveTransfers, refuseTransfers } from './decideTransfers';
-import { expireTransfers } from './expireTransfers';
+import { approveTransfers, refuseTransfers, expireTransfers } from './decideTransfers';
 import { words } from './words';
 
-export { confirmTransfer } from './confirmTransfer';
-export { emailOf, maskEmail } from './contact';
+export { confirmTransfer } from './requestTransfer';
+export { emailOf, maskEmail } from './notifyBoth';
 export type { FollowedTransfer } from './readTransfer';
 export { readTransfer } from './readTransfer';
 export type { OpenedTransfer } from './requestTransfer';

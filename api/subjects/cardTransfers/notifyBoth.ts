@@ -1,6 +1,6 @@
 import terminals from '@t3d/resources/cards/terminals';
-import type { CardTransfer } from '@t3d/resources/rows';
-import { LANGUAGES } from '@t3d/resources/kit';
+import type { CardTransfer, Terminal } from '@t3d/resources/rows';
+import { LANGUAGES, isEmail } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { writeMail, writeNotice } from '../../house/mails';
 import { enqueueMail } from '../../jobs/outbox';
@@ -47,4 +47,16 @@ export async function mailHolder(
       : writeMail('cardTransfers.refused', { ...masked, reason: transfer.reason ?? '' }, [language]);
   await enqueueMail(ctx, { to, sender: transfer.agent, ...mail, dedupe: `card-transfer:${transfer.id}:${ending}` });
   return true;
+}
+
+/** The e-mail address that is bound to a card; null: none, or a phone number. */
+export const emailOf = ({ contact }: Terminal): string | null => (contact && isEmail(contact) ? contact : null);
+
+const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
+
+/** Enough of an address for its owner to recognise: `anna@mail.example` is `a***@m***.example`. */
+export function maskEmail(address: string): string {
+  const [name = '', host = ''] = address.split('@');
+  const dot = host.lastIndexOf('.');
+  return `${maskWord(name)}@${maskWord(host.slice(0, dot))}${host.slice(dot)}`;
 }

@@ -5,8 +5,7 @@ import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { table } from '../../models/table';
 import { maskNumber } from '../terminals';
-import { emailOf, maskEmail } from './contact';
-import { OPEN_STATUSES, isOpen } from './state';
+import { emailOf, maskEmail } from './notifyBoth';
 
 /** A transfer as its holder follows it: numbers and address are masked. `agent`: whose brand its page wears. */
 export interface FollowedTransfer {
@@ -45,3 +44,10 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
     agent: transfer.agent,
   };
 }
+
+/** States of a transfer that may still be carried out. */
+export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
+
+/** Whether a transfer may still be carried out: its time ends it before the job marks it. */
+export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
+  OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();

@@ -2,19 +2,19 @@ import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CardTransfer, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import type { CheckedMessage, MessageName } from '../../errors';
+import { Invalid, invalidBy } from '../../errors';
 import { writeMail } from '../../house/mails';
 import { enqueueSecretMail } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
-import { CODE_LIFE, makeCode } from '../../models/mailedCodes';
+import { CODE_LIFE, makeCode, spendCode } from '../../models/mailedCodes';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { TransferPair } from '../terminals';
-import { holdPair } from '../terminals';
-import { emailOf, maskEmail } from './contact';
-import { notifyAgent } from './notifyBoth';
-import { refusingHolders } from './publicRefusal';
-import { OPEN_STATUSES } from './state';
+import { holdPair, holdPairs, transferCard } from '../terminals';
+import { emailOf, maskEmail, notifyAgent, mailHolder } from './notifyBoth';
+import { OPEN_STATUSES, isOpen } from './readTransfer';
+import terminals from '@t3d/resources/cards/terminals';
 
 /** Milliseconds that the agent has for its decision. */
 const AGENT_LIFE = 7 * DAY_MS;
@@ -102,3 +102,66 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
       return { id, ...opened };
     }),
   );
+
+/** Refusals whose words speak to agents, and those that speak to the holder of a card. */
+const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
+  'transfer.notHeld': 'cardTransfers.notHeld',
+  'transfer.otherHolder': 'cardTransfers.otherHolder',
+  'transfer.newHasOrders': 'cardTransfers.newHasOrders',
+};
+
+const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
+
+/** Does the work; its refusals come in words for the holder of a card, by the same fields. */
+export async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const { key, params, errors } = error as Invalid;
+    const said = speak({ key, params });
+    if (!errors) throw new Invalid(said.key as 'cardTransfers.open');
+    throw invalidBy(said, Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, speak(why)])));
+  }
+}
+
+/**
+ * Carries a transfer out with the code that was mailed to the contact of its old card. False for a code that is wrong,
+ * used, expired, of another transfer, or was mailed to an address that is no longer the card's. Refuses what the
+ * transfer of a card refuses by now; the code stays good then.
+ */
+export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
+  refusingHolders(() =>
+    inTransaction(ctx, async (inner) => {
+      const rows = table(inner, cardTransfers);
+      const seen = await rows.one(id);
+      if (seen?.proof !== 'CODE') return false;
+      // Nothing changes the cards of a transfer: they may be read before it is locked.
+      await holdPairs(inner, [seen as TransferPair]);
+      const transfer = await rows.one(id, { lock: true });
+      const old = await table(inner, terminals).one(seen.from as number);
+      const email = old && emailOf(old);
+      if (!transfer || transfer.status !== 'CODE_SENT' || !isOpen(inner, transfer) || !email) return false;
+      if (!(await spendCode(inner, codeKeyOf(old.id), code, codePlaceOf(id, email)))) return false;
+      await completeTransfer(inner, transfer, { action: 'confirm', old });
+      return true;
+    }),
+  );
+
+/**
+ * Carries a transfer out, which is locked: the new card takes the old one's place as the command of cards does it, and
+ * both sides are notified. `old` is the card as it was before. Answers whether its holder was mailed.
+ */
+export async function completeTransfer(
+  ctx: Context,
+  transfer: CardTransfer,
+  { action, old }: { action: 'approve' | 'confirm'; old: Terminal },
+): Promise<boolean> {
+  await transferCard(ctx, { from: transfer.from as number, to: transfer.to as number });
+  const next = { status: 'DONE' as const, decidedBy: ctx.actor.id, decidedAt: ctx.now() };
+  await table(ctx, cardTransfers).update(next, transfer.id);
+  await recordHistory(ctx, cardTransfers, transfer.id, action, changesBetween(cardTransfers, transfer, next));
+  const isMailed = await mailHolder(ctx, 'done', transfer, emailOf(old));
+  await notifyAgent(ctx, 'notice.cardTransfer.done', transfer);
+  return isMailed;
+}

@@ -16,8 +16,8 @@ import { asSystem, buildPlan, buildTerminal } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { setMode } from '../../test/world';
-import type { Answered, CtripDouble } from './simulator/double';
-import { callSupplier, createDouble } from './simulator/double';
+import type { Answered, CtripDouble } from './simulator/router';
+import { callSupplier, createDouble } from './simulator/router';
 import type { CtripItem, CtripVoucher } from './types';
 import type { Keys } from './wire/cipher';
 

@@ -17,26 +17,23 @@ import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { CHANNEL_WATCH } from '../orders';
-import { CALLS } from './calls';
-import { completeAccounts, storeGivenAccount } from './items/accounts';
+import { CALLS, ctripRoutes } from './router';
+import { completeAccounts, storeGivenAccount, computedCalls, computedItems } from './items/present';
 import { FOLLOW_JOB, followOrder, watchOrders } from './items/followItem';
-import { computedCalls, computedItems } from './items/present';
 import { passTime } from './items/timeouts';
-import { CALL_JOB } from './outbound/leaveCall';
+import { CALL_JOB, syncPlans } from './outbound/leaveCall';
 import { giveUpCall, sendCall } from './outbound/sendCall';
-import { syncPlans } from './outbound/syncPlans';
 import { importStatement } from './reconcile/importStatement';
 import { settleLines } from './reconcile/settleLines';
-import { ctripRoutes } from './router';
 import { ctripSimulator } from './simulator/router';
 import { cancelItem, collectItem, confirmItem, redeemItem, rejectItem, returnItem } from './staff/actions';
 import { testAccount } from './staff/testAccount';
 import { CTRIP_SETTINGS } from './types';
 import { words } from './words';
 
-export { heldCards } from './items/heldCards';
+export { heldCards } from './items/supply';
 export { passTime as playTime } from './items/timeouts';
-export { followOne, keepCalls, playCall } from './simulator/play';
+export { followOne, keepCalls, playCall } from './simulator/router';
 
 const MINUTE = 60_000;
 /** About sixteen hours of tries. */

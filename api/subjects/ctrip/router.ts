@@ -1,11 +1,13 @@
-import express, { Router } from 'express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { systemContext } from '../../context';
 import type { Database } from '../../models/database';
 import { handleCall } from './services/adapter';
 import { UNREADABLE } from './wire/codes';
 import { sealAnswer } from './wire/envelope';
+import type { ApiCall } from '../../engine/http/apiCall';
+import { TEXT, answersOther, sends, shapeOf } from '../../engine/http/apiCall';
 
 /** An order of fifty items with their passengers is far below it. */
 const BODY_LIMIT = '1mb';
@@ -50,3 +52,24 @@ export function ctripRoutes(database: Database, log: Logger): Router {
   );
   return router;
 }
+
+const HEADER = shapeOf({
+  accountId: TEXT,
+  serviceName: TEXT,
+  requestTime: TEXT,
+  version: TEXT,
+  sign: TEXT,
+});
+
+/** This subject's calls for the API's document. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/ctrip',
+    name: 'ctrip.call',
+    summary: 'Ctrip orders, pays, cancels and asks: one address for each service of its supplier interface',
+    open: true,
+    body: sends(shapeOf({ header: HEADER, body: TEXT })),
+    answers: answersOther('always 200: `{header: {resultCode, resultMessage}, body?}`', 'application/json'),
+  },
+];

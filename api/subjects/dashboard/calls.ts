@@ -15,7 +15,7 @@ import {
   query,
   shapeOf,
 } from '../../engine/http/apiCall';
-import { PERIODS } from './periods';
+import { PERIODS } from './figures';
 
 const FILTER: Json = {
   type: 'object',

@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/partialRefund';
-import { activateOrder } from '../orders/events/activateOrder';
+import { activateOrder } from '../orders/events/startOrder';
 import { failOrder } from '../orders/events/failOrder';
 import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';

@@ -9,9 +9,7 @@ import { fieldSql } from '../../engine/access/select';
 import { listRows } from '../../engine/rows/read/read';
 import { select } from '../../models/sql';
 import type { Figured, Filter } from './figures';
-import { figuresOf, within } from './figures';
-import { dayEnd, dayStart } from './periods';
-import { salesFigures, soldIn } from './sold';
+import { figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './figures';
 import { idIn } from '../../engine/access/statements';
 
 /** Days after today in which an order's end is soon. */

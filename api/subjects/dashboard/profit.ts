@@ -5,9 +5,8 @@ import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import { CLAWBACK } from '../../ledger';
 import { stepSql } from '../../models/dialect';
-import type { Figured, Filter } from './figures';
+import type { Figured, Filter, Period, Span } from './figures';
 import { figuresOf, within } from './figures';
-import type { Period, Span } from './periods';
 
 /** What a profit consists of: an amount, and the list that it was taken over. */
 interface Part extends Figured {

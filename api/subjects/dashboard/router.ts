@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import { CURRENCIES } from '@t3d/resources/kit';
+import { CURRENCIES, DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
 import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/cards/terminals';
@@ -11,16 +11,64 @@ import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { Forbidden, invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import { answerOnce, forgetAnswers } from './cache';
-import { readCards } from './cards';
-import { readEnding } from './ending';
+import type { Figured, PeriodDays, Period } from './figures';
+import { readCards, figuresOf, within, soldIn, PERIODS, periodOf, dayEnd, dayStart } from './figures';
 import { readMorning } from './morning';
-import type { PeriodDays } from './periods';
-import { PERIODS, periodOf } from './periods';
-import { readBestPlans } from './plans';
-import { readSales } from './sales';
-import { readSalespeople } from './salespeople';
+import { readSales, readSalespeople } from './sales';
 import { readWaiting } from './waiting';
+import plans from '@t3d/resources/plans/plans';
+import { labelsOf } from '../../engine/access/labels';
+import { fieldSql } from '../../engine/access/select';
+import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
+import { readListQuery } from '../../engine/rows/read/query';
+import { listRows } from '../../engine/rows/read/read';
+
+/** Days after today. */
+const SOON = 3;
+
+interface EndingOrder {
+  id: number;
+  terminalLabel: string | null;
+  planLabel: string | null;
+  endsAt: string;
+  days: number;
+}
+interface EndingSheet extends Figured {
+  total: number;
+  days: number;
+  rows: EndingOrder[];
+}
+
+/** Orders in use whose time is over today or within the days after it, the soonest first. */
+export async function readEnding(ctx: Context): Promise<EndingSheet> {
+  const today = dayStart(ctx.now(), ctx.gmtOffset);
+  const filter = {
+    status_in: 'USING',
+    ...within('endsAt', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) }),
+  };
+  const { rows, total } = await listRows(
+    ctx,
+    orders,
+    readListQuery(ctx, orders, { ...filter, sort: 'endsAt', order: 'ASC', size: String(SHOWN) }),
+  );
+  return {
+    resource: orders.name,
+    filter,
+    total,
+    days: SOON,
+    rows: rows.map(({ id, terminalLabel, planLabel, endsAt }) => {
+      const end = new Date(endsAt as string | Date);
+      return {
+        id,
+        terminalLabel: terminalLabel as string | null,
+        planLabel: planLabel as string | null,
+        endsAt: end.toISOString(),
+        days: Math.floor((end.getTime() - today.getTime()) / DAY_MS),
+      };
+    }),
+  };
+}
 
 /**
  * One part of the dashboard: what one must be able to list to have it, the names that its query may have, how it is
@@ -91,4 +139,88 @@ export function dashboardRoutes(): Router {
     });
   }
   return router;
+}
+
+const SHOWN = 5;
+
+interface PlanSold extends Figured {
+  plan: number;
+  planLabel: string;
+  orders: number;
+}
+
+/** The plans that sold most often in a period, by number of orders. */
+export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
+  const filter = soldIn(period);
+  const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
+    groups: { plan: fieldSql(orders, 'plan', ctx) },
+    figures: { orders: 'COUNT(*)' },
+  });
+  const best = rows
+    .filter((row) => row.plan !== null)
+    .map((row) => ({ plan: Number(row.plan), orders: Number(row.orders) }))
+    .toSorted((one, other) => other.orders - one.orders || one.plan - other.plan)
+    .slice(0, SHOWN);
+  const labels = await labelsOf(
+    ctx,
+    plans,
+    best.map(({ plan }) => plan),
+    false,
+  );
+  return best.map((row) => ({
+    ...row,
+    planLabel: labels.get(row.plan) ?? `#${row.plan}`,
+    resource: orders.name,
+    filter: { ...filter, plan_in: String(row.plan) },
+  }));
+}
+
+/** A figure may be so old: pages that are opened one after another, or in three tabs, query the database once. */
+const AGE = 30_000;
+const MOST = 2_000;
+
+interface Kept {
+  caller: number;
+  until: number;
+  answer: Promise<unknown>;
+}
+const ANSWERS: ServiceKey<Map<string, Kept>> = { name: 'the cached figures', make: () => new Map() };
+
+function makeRoom(cache: Map<string, Kept>): void {
+  const now = Date.now();
+  for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
+}
+
+/**
+ * All of the caller that an answer can depend on: another right, another place in the tree, somebody who looks as it,
+ * and it is another query.
+ */
+function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
+  return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
+}
+
+/**
+ * The answer to a caller's query, kept for a while for the same caller with the same rights, in the same language
+ * and time zone. Rights are checked before.
+ */
+export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
+  const cache = ctx.database.services.get(ANSWERS);
+  const caller = ctx.actor.id ?? 0;
+  const key = `${askerOf(ctx)}|${question}`;
+  const known = cache.get(key);
+  if (known && known.until >= Date.now()) return known.answer as Promise<Answer>;
+  if (cache.size >= MOST) makeRoom(cache);
+  const answer = read();
+  const kept: Kept = { caller, until: Date.now() + AGE, answer };
+  cache.set(key, kept);
+  answer.catch(() => {
+    if (cache.get(key) === kept) cache.delete(key);
+  });
+  return answer;
+}
+
+/** Forgets a caller's answers: it has just done something. */
+export function forgetAnswers(database: Database, caller: number): void {
+  const cache = database.services.get(ANSWERS);
+  for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);
 }

@@ -3,8 +3,7 @@ import organisations from '@t3d/resources/people/organisations';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { callerOf, openDashboards, part, people, system } from './dashboard.fixture';
-import type { SalesSheet } from './sales';
-import type { SalespeopleSheet } from './salespeople';
+import type { SalesSheet, SalespeopleSheet } from './sales';
 
 openDashboards();
 

@@ -19,7 +19,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './customer/parts';
-import type { CardsSheet } from './cards';
+import type { CardsSheet } from './figures';
 import type { SalesSheet } from './sales';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';

@@ -9,7 +9,7 @@ import { listRows } from '../../engine/rows/read/read';
 import { fieldSql } from '../../engine/access/select';
 import type { Figured, Filter } from './figures';
 import { countOf, figuresOf } from './figures';
-import { lowBalances } from './lowWallets';
+import { AGENTS } from '@t3d/resources/roles';
 
 const NAMED = 2;
 
@@ -125,4 +125,11 @@ export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
   const [known, ...parts] = await Promise.all([worthKnowing(ctx), ...lists.map((of) => partsOf(ctx, of))]);
   return [...parts.flat(), ...(known ?? [])].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+}
+
+/** The filter of enabled users whose balance is low: those directly below the caller; for staff the top agents. */
+function lowBalances({ actor }: Context): Filter {
+  const { id, role } = actor;
+  const below: Filter = role !== null && AGENTS.includes(role) ? { superior_in: String(id) } : { role_in: 'AGENT_1' };
+  return { status_in: 'ENABLED', ...below, lowBalance: 'true' };
 }

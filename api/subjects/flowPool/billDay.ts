@@ -6,10 +6,8 @@ import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { chargePool, availableOf, refundPool, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
-import type { DueDay } from './days';
-import { billsOf, pricesOf, reckon, standing, usedOn } from './days';
-import type { PoolLine, Sum } from './pricing';
-import { areSameLines, isSameUsage, sumOf } from './pricing';
+import type { DueDay, PoolLine, Sum } from './days';
+import { billsOf, pricesOf, reckon, standing, usedOn, areSameLines, isSameUsage, sumOf } from './days';
 
 /**
  * Why a day has no bill, or not the right one: a country without a price, too little money in the wallet, or a bill

@@ -1,5 +1,5 @@
 import poolBills, { POOL_BILL_KINDS, POOL_BILL_REASONS } from '@t3d/resources/pool/pool-bills';
-import { rolesFor } from '../../engine/access/permissions';
+import { rolesFor, requireCall } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -14,6 +14,10 @@ import {
   query,
   shapeOf,
 } from '../../engine/http/apiCall';
+import { Router } from 'express';
+import { invalidField } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { poolSubject, readMonthOf, readPoolMonth } from './month';
 
 const MILLIONTHS = { ...INTEGER, description: 'millionths of the currency' };
 const LINE = { country: TEXT, usedMB: INTEGER, unitPrice: MILLIONTHS, exact: MILLIONTHS };
@@ -76,3 +80,21 @@ export const CALLS: readonly ApiCall[] = [
     answers: answersOne(MONTH),
   },
 ];
+
+/** The month of a customer of the flow pool, as its page shows it. */
+export function poolRoutes(): Router {
+  const router = Router();
+  router.get('/pool-bills/month', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, poolBills, 'list');
+    const { account, month, ...more } = request.query;
+    const [unknown] = Object.keys(more);
+    if (unknown) throw invalidField(unknown, 'unknown');
+    if (account !== undefined && (typeof account !== 'string' || !/^\d{1,15}$/.test(account)))
+      throw invalidField('account', 'integer');
+    const read = readPoolMonth(ctx, month);
+    const user = await poolSubject(ctx, account === undefined ? null : Number(account));
+    response.json({ code: 200, message: 'ok', data: await readMonthOf(ctx, user, read) });
+  });
+  return router;
+}

@@ -1,13 +1,17 @@
 import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
-import { dayIn } from '@t3d/resources/kit';
+import type { InputOf } from '@t3d/resources/kit';
+import { dayIn, isAreaCode } from '@t3d/resources/kit';
 import poolBills from '@t3d/resources/pool/pool-bills';
 import poolUsage from '@t3d/resources/pool/pool-usage';
-import type { FlowPoolPrice, PoolBill } from '@t3d/resources/rows';
+import type { FlowPoolPrice, PoolBill, PoolUsage } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import type { PoolLine } from './pricing';
-import { exactOf, priceOn } from './pricing';
+import users from '@t3d/resources/people/users';
+import type { ImportInput, RowIssue } from '../../declared/command';
+import { command } from '../../engine/rows/commands/command';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistories } from '../../models/history';
 
 /** A day of a customer that is to be billed, or billed again. */
 export interface DueDay {
@@ -91,3 +95,146 @@ export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowP
 
 export const pricesOf = (ctx: Context, account: number): Promise<FlowPoolPrice[]> =>
   table(ctx, flowPoolPrices).find({ account });
+
+export type PoolLine = NonNullable<PoolBill['lines']>[number];
+export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | 'disabled'>;
+
+/** 1 GB is 1,024 MB. */
+const MB_PER_GB = 1024n;
+/** Millionths of a currency in a cent. */
+const MILLIONTHS = 10_000n;
+
+/** Divides, half up; both are at least zero. */
+const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
+
+/** Of several prices of a country the newest that has started on this day; none that is disabled. */
+export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
+  return prices
+    .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
+    .toSorted((one, other) => (one.startsOn as string).localeCompare(other.startsOn as string))
+    .at(-1);
+}
+
+/** Usage times price, in 1024ths of a millionth: whole numbers, so that nothing is rounded on the way. */
+const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
+  BigInt(usedMB) * BigInt(unitPrice);
+
+/** What a line costs, in millionths. */
+export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number => divided(weight(line), MB_PER_GB);
+
+export interface Sum {
+  usedMB: number;
+  /** Millionths, rounded half up from the sum of all lines. */
+  exact: number;
+  /** Minor units, rounded half up once from the same sum. */
+  amount: number;
+}
+
+/** What lines come to together: added up exactly, rounded once. */
+export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]): Sum {
+  const total = lines.reduce((sum, line) => sum + weight(line), 0n);
+  return {
+    usedMB: lines.reduce((sum, { usedMB }) => sum + usedMB, 0),
+    exact: divided(total, MB_PER_GB),
+    amount: divided(total, MB_PER_GB * MILLIONTHS),
+  };
+}
+
+type Lines = readonly PoolLine[];
+const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
+  one.map(by).toSorted().join() === other.map(by).toSorted().join();
+/** Whether two bills say that the same was used; a database may give the names of a line in another order. */
+export const isSameUsage = (one: Lines, other: Lines): boolean =>
+  alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
+/** The same, at the same prices. */
+export const areSameLines = (one: Lines, other: Lines): boolean =>
+  alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
+
+/** Rows by what `keyOf` says of each, in the order in which the keys come. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+type Report = InputOf<(typeof poolUsage)['declaration']['import']['rows']>;
+type Asked = ImportInput<Report>;
+const AT_ONCE = 500;
+
+const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
+  JSON.stringify([account, day, country, source]);
+
+/** Why reports cannot be: of a prepaid customer, of no country, of a day that has not begun, twice in one file. */
+async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
+  const today = todayOf(ctx);
+  const seen = new Set<string>();
+  const people = await table(ctx, users).find([...new Set(rows.map(({ values }) => values.account))]);
+  const settled = new Set(people.filter((user) => user.pool).map(({ id }) => id));
+  return rows.flatMap(({ row, values }): RowIssue[] => {
+    const twice = seen.has(keyOf(values));
+    seen.add(keyOf(values));
+    if (!settled.has(values.account)) return [{ row, field: 'account', key: 'flowPool.notSettled' }];
+    if (!isAreaCode(values.country)) return [{ row, field: 'country', key: 'areaCode' }];
+    if (values.day > today) return [{ row, field: 'day', key: 'flowPool.future' }];
+    return twice ? [{ row, field: 'source', key: 'flowPool.twice' }] : [];
+  });
+}
+
+/** What is stored of these reports, held until commit, by key. */
+async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
+  const stored = await table(ctx, poolUsage).find(
+    {
+      account: [...new Set(reports.map(({ account }) => account))],
+      day: [...new Set(reports.map(({ day }) => day))],
+    },
+    { lock: true },
+  );
+  return new Map(stored.map((row) => [keyOf(row as Report), row]));
+}
+
+async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created: number; updated: number }> {
+  const rows = table(ctx, poolUsage);
+  const stored = await storedOf(ctx, reports);
+  const fresh = reports.filter((report) => !stored.has(keyOf(report)));
+  await rows.insertMany(fresh.map((report) => ({ ...report, pending: true })));
+  const other = reports.flatMap((report) => {
+    const before = stored.get(keyOf(report));
+    return before && before.usedMB !== report.usedMB ? [{ report, before }] : [];
+  });
+  for (const { report, before } of other) await rows.update({ usedMB: report.usedMB, pending: true }, before.id);
+  await recordHistories(
+    ctx,
+    poolUsage,
+    'update',
+    other.map(({ report, before }) => ({
+      recordId: before.id,
+      changes: changesBetween(poolUsage, before, { usedMB: report.usedMB }),
+    })),
+  );
+  return { created: fresh.length, updated: other.length };
+}
+
+/**
+ * Reports of usage out of a file, all or none: a new one is kept, one of the same customer, day, country and source
+ * takes the place of the one before, an equal one changes nothing. What is new or other waits for its bill.
+ */
+export const importUsage = command(poolUsage, 'import', {
+  run: async (ctx, { rows, judgeOnly }: Asked) => {
+    const errors = await issuesOf(ctx, rows);
+    if (errors.length > 0 || judgeOnly) return { created: 0, errors };
+    let [created, updated] = [0, 0];
+    for (const some of chunked(rows, AT_ONCE)) {
+      const kept = await keep(
+        ctx,
+        some.map(({ values }) => values),
+      );
+      created += kept.created;
+      updated += kept.updated;
+    }
+    return { created, updated, unchanged: rows.length - created - updated, errors };
+  },
+});

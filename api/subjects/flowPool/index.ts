@@ -1,10 +1,10 @@
 /**
  * The flow pool: customers who pay for what their cards used, by country and day.
  *
- * Usage comes in as files (`usage.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it,
- * each day that is over is billed once (`billDay.ts`): usage times the price of the day (`pricing.ts`, `days.ts`),
+ * Usage comes in as files (`days.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it,
+ * each day that is over is billed once (`billDay.ts`): usage times the price of the day (`days.ts`),
  * added up exactly, rounded once, taken from the wallet. Staff get a mail of the days that have no bill
- * (`notifyUnbilled.ts`). What changes later is mended by a refund of the whole bill and another one. A price of days
+ * (`settle.ts`). What changes later is mended by a refund of the whole bill and another one. A price of days
  * that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month is read by
  * `month.ts`, its file written by `statement.ts`. Decision 47.
  */
@@ -15,15 +15,13 @@ import type poolUsage from '@t3d/resources/pool/pool-usage';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { computing } from '../../engine/rows/read/computed';
-import { CALLS } from './calls';
+import { CALLS, poolRoutes } from './calls';
 import { completePrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool } from './rebill';
-import type { PoolLine } from './pricing';
-import { sumOf } from './pricing';
-import { poolRoutes } from './router';
+import type { PoolLine } from './days';
+import { sumOf, importUsage } from './days';
 import { describeUnbilled, settleNightly, settlePool } from './settle';
 import { givePoolStatement } from './statement';
-import { importUsage } from './usage';
 import { words } from './words';
 
 const ofPrices = {

@@ -10,10 +10,8 @@ import { NotFound, invalidField } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { isStaff } from '../users';
-import { reckon, standing, todayOf } from './days';
-import type { PoolLine } from './pricing';
-import { grouped } from './grouped';
-import { exactOf, sumOf } from './pricing';
+import type { PoolLine } from './days';
+import { reckon, standing, todayOf, exactOf, sumOf, grouped } from './days';
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 

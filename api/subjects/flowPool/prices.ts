@@ -13,10 +13,8 @@ import { Invalid } from '../../errors';
 import type { Message } from '../../errors';
 import { recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { pricesOf, standing, todayOf } from './days';
-import type { Price } from './pricing';
-import { grouped } from './grouped';
-import { priceOn } from './pricing';
+import type { Price } from './days';
+import { pricesOf, standing, todayOf, priceOn, grouped } from './days';
 
 type Whole = Price & { id: number | null };
 

@@ -11,10 +11,9 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import type { DayOutcome } from './billDay';
 import { billDay, isBilled } from './billDay';
-import { billsOf, pricesOf, reckon, standing, usedOn } from './days';
+import type { Price } from './days';
+import { billsOf, pricesOf, reckon, standing, usedOn, sumOf } from './days';
 import { daysToRebill, keepPrice, markPending } from './prices';
-import type { Price } from './pricing';
-import { sumOf } from './pricing';
 
 interface Asked {
   account: number;

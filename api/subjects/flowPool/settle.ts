@@ -1,5 +1,5 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import { MINUTE_MS } from '@t3d/resources/kit';
+import type { ActionPreview, Language } from '@t3d/resources/kit';
+import { MINUTE_MS, formatMoney } from '@t3d/resources/kit';
 import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import jobs from '@t3d/resources/house/jobs';
 import users from '@t3d/resources/people/users';
@@ -14,10 +14,8 @@ import { isInReach } from '../users';
 import type { Billed, DayOutcome, Unbilled } from './billDay';
 import { billDay, isBilled } from './billDay';
 import type { DueDay } from './days';
-import { billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn } from './days';
-import { sumOf } from './pricing';
-import { grouped } from './grouped';
-import { notifyUnbilled } from './notifyUnbilled';
+import { billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn, sumOf, grouped } from './days';
+import { mailStaff } from '../messages';
 
 /** Half an hour after midnight, so that the reports of the day's last minutes are in. */
 const NOT_BEFORE = 30 * MINUTE_MS;
@@ -139,3 +137,44 @@ export const settlePool = command(flowPoolPrices, 'settle', {
     return answerOf(outcomes);
   },
 });
+
+/** Days in one mail; the page has all of them. */
+const MAX_LINES = 31;
+
+/** `2026-11-24: no price for TW` */
+function lineOf(
+  { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
+  currency: string,
+  to: Language,
+) {
+  const money = (amount: number): string => formatMoney(amount, { currency });
+  const reasons: Record<Unbilled['why'], () => string> = {
+    NO_PRICE: () => translate('flowPool.why.noPrice', to, { countries: countries.join(', ') }),
+    NO_MONEY: () => translate('flowPool.why.noMoney', to, { needed: money(needed), available: money(available) }),
+    NO_WALLET: () => translate('flowPool.why.noWallet', to),
+    PAYS_BACK: () => translate('flowPool.why.paysBack', to, { back: money(back) }),
+  };
+  return `${day}: ${reasons[why]()}`;
+}
+
+/**
+ * Mails staff which days of the nightly run have no bill and why: a mail a customer, to every ADMIN and to the
+ * customer's salesman. `night`: the day of the run. Repeated each night until the days are billed.
+ */
+async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
+  for (const [account, days] of grouped(unbilled, (one) => one.account)) {
+    const customer = await table(ctx, users).one(account);
+    if (!customer) continue;
+    const filling = (language: Language) => ({
+      account: customer.account as string,
+      count: days.length,
+      lines: days
+        .slice(0, MAX_LINES)
+        .map((one) => lineOf(one, customer.currency ?? '', language))
+        .join('\n'),
+    });
+    await inTransaction(ctx, (inner) =>
+      mailStaff(inner, 'pool.unbilled', filling, { about: account, dedupe: `${night} ${account}` }),
+    );
+  }
+}

@@ -6,8 +6,8 @@
  * transaction (`deliverMessage.ts`). In besides: events that commands leave in the outbox (`deliverEvent.ts` lists who
  * is notified of what), and once a minute the balances that went below their line (`balanceAlerts.ts`). Out: rows of
  * `notifications` (`notify.ts`), mails left for the worker (`mailUsers.ts`), and notices that are due by mail and in
- * WeChat, by the choices of their receivers (`dueNotices.ts`, `mailNotices.ts`, `wechatNotices.ts`,
- * `receiverSettings.ts`); sending them, and reading notices, are every
+ * WeChat, by the choices of their receivers (`dueNotices.ts`, `mailNotices.ts`, `jobs.ts`,
+ * `dueNotices.ts`); sending them, and reading notices, are every
  * product's (`api/house`). Decision 46.
  */
 import type messages from '@t3d/resources/messages/messages';

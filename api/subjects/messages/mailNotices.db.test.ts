@@ -9,10 +9,9 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { SINGLES } from './dueNotices';
+import type { NoticeType } from './dueNotices';
+import { SINGLES, endOfQuiet, readNoticeSettings } from './dueNotices';
 import { mailNotices } from './mailNotices';
-import type { NoticeType } from './receiverSettings';
-import { endOfQuiet, readNoticeSettings } from './receiverSettings';
 import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;

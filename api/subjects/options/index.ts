@@ -4,8 +4,7 @@
  * stream of marks (`changes`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { CALLS } from './calls';
-import { optionRoutes } from './router';
+import { CALLS, optionRoutes } from './router';
 
 export default defineSubject({
   routes: () => [optionRoutes()],

@@ -9,10 +9,10 @@ import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
-import { finishOrders } from './commands/finishOrders';
+import { finishOrders } from './commands/forceCompletion';
 import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
-import { activateOrder } from './events/activateOrder';
+import { activateOrder } from './events/startOrder';
 import { completeOrder } from './events/completeOrder';
 import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
 

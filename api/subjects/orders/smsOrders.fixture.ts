@@ -6,7 +6,7 @@ import { buildPlan, buildTerminal } from '../../test/factories';
 import { orderOf, sellDown } from '../../test/world';
 import { createSmsOrder } from './commands/createOrder';
 import { renewOrders } from './commands/renewOrders';
-import { acceptOrder } from './events/acceptOrder';
+import { acceptOrder } from './events/startOrder';
 import { inTx, openOrders, world } from './orders.fixture';
 import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 

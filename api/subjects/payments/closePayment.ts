@@ -1,9 +1,12 @@
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import { lockPayment, movePayment } from './lockPayment';
+import { lockPayment, movePayment, lockPayments } from './lockPayment';
 import { productOf } from './products';
 import type { Payment } from '@t3d/resources/rows';
+import type { Inverse } from '../../declared/command';
+import { refuseEach } from '../../errors';
+import { requireInScope } from '../../engine/rows/read/read';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
@@ -31,3 +34,19 @@ export async function expireEarly(ctx: Context, id: number): Promise<void> {
   await table(ctx, rechargeRecords).update({ expiresAt: ctx.now() }, { id, status: 'UNPAID' });
   if (payment.openedAt === null) await closeLocked(ctx, payment);
 }
+
+const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
+  ...new Set(
+    entries.filter(({ resource }) => resource === rechargeRecords.name).flatMap(({ recordId }) => recordId ?? []),
+  ),
+];
+
+/** Closes a payment that nobody has begun to pay. Refuses one whose payer has gone to the gateway, or that is over. */
+export const paymentBack: Inverse = {
+  requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
+  run: async (ctx, done) => {
+    const found: Payment[] = await lockPayments(ctx, paymentsIn(done));
+    refuseEach(found, (payment) => (isOpen(payment) && payment.openedAt === null ? null : { key: 'payments.begun' }));
+    for (const payment of found) await closeLocked(ctx, payment);
+  },
+};

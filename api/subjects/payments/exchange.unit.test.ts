@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { applyRate, coverAt, toMicros } from './exchange';
-import { newPaymentNo } from './paymentNo';
+import { newPaymentNo } from './startPayment';
 
 test.each([
   [10_000, '1', 10_000],

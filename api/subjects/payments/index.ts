@@ -32,17 +32,17 @@ export {
   payingOf,
   reverseSimulated,
 } from './checkout/simulatedPayer';
-export type { PaymentMethod } from './gateways/methods';
+export type { PaymentMethod } from './gateways/port';
 export { gatewayNamed, paymentsOf } from './gateways';
-export { newPaymentNo } from './paymentNo';
+export { newPaymentNo } from './startPayment';
 export { expireEarly } from './closePayment';
 export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
-export { setRefundMode } from './gateways/simulatorBooks';
+export { keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
 export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
-export { paymentBack } from './undoPayment';
+export { paymentBack } from './closePayment';
 export { methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';

@@ -5,7 +5,6 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { closeLocked, isOpen } from './closePayment';
 import { lockPayment, movePayment } from './lockPayment';
-import { forgetUnknown, earlierOutcome, keepNotice, refundedBeforePaid } from './notices';
 import { productOf } from './products';
 import {
   explainRefund,
@@ -19,6 +18,8 @@ import { gatewaysNumber, paidValues, quarantine, quarantineSecond } from './quar
 import type { Anomaly, Notice, Outcome, Settled } from './types';
 import { handleReported, isUnreported } from './unreported';
 import type { Payment } from '@t3d/resources/rows';
+import { UniqueConstraintError } from 'sequelize';
+import { change, select } from '../../models/sql';
 
 /**
  * Why money that has come is not what was due. A payment made in time counts though its notice comes late, unless
@@ -165,4 +166,62 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
     // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
+}
+
+/** What became of this notice when it was handled before; null when it is new. */
+async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
+  return (
+    (
+      await select<{ outcome: Outcome }>(
+        ctx,
+        'SELECT `outcome` FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ?',
+        [gateway, noticeId],
+      )
+    )[0]?.outcome ?? null
+  );
+}
+
+/** A notice whose payment was unknown has its payment now: it is kept anew. */
+async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
+  await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
+    gateway,
+    noticeId,
+  ]);
+}
+
+/**
+ * How much a gateway reported as gone back of a payment of its, under its own number alone, before we had received that
+ * payment.
+ */
+async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
+  const sql =
+    "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +
+    "AND `gatewayNo` = ? AND `state` IN ('REFUNDED', 'REVERSED')";
+  return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
+}
+
+/** Keeps a gateway's notice and what became of it; false when another process has just kept the same notice. */
+async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
+  const sql =
+    'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +
+    '`outcome`, `saidAt`, `receivedAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  const values = [
+    gateway,
+    notice.noticeId,
+    (notice.paymentNo ?? '').slice(0, 64),
+    notice.gatewayNo.slice(0, 80),
+    notice.state,
+    notice.amount,
+    notice.currency,
+    outcome,
+    notice.at,
+    ctx.now(),
+  ];
+  try {
+    await change(ctx, sql, values);
+    return true;
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) return false;
+    throw error;
+  }
 }

@@ -9,10 +9,10 @@ import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { applyRate, coverAt, findRate, requireRate } from './exchange';
 import { sealOf } from './lockPayment';
-import { newPaymentNo } from './paymentNo';
 import type { Product } from './types';
 import { EXPIRES_MS } from './types';
 import type { Payment } from '@t3d/resources/rows';
+import { randomInt } from 'node:crypto';
 
 export interface NewPayment {
   product: Product;
@@ -134,4 +134,19 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     amount: { before: null, after: terms.amount },
   });
   return { id, paymentNo };
+}
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 12;
+
+/**
+ * A new payment number of 27 letters and digits: the UTC time to the millisecond, then 60 bits of chance, because
+ * whoever has it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of
+ * refunds.
+ */
+export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
+  const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
+  const letter = (): string =>
+    LETTERS[ctx.random ? Math.floor(ctx.random() * LETTERS.length) : randomInt(0, LETTERS.length)] as string;
+  return time + Array.from({ length: LENGTH }, letter).join('');
 }

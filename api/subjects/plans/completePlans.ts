@@ -1,14 +1,19 @@
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import plans from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { Complete, Completed } from '../../declared/command';
 import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
+import { NotFound } from '../../errors';
 import { randomLetters } from '../../models/randomLetters';
-import type { Plan } from '@t3d/resources/rows';
+import type { Plan, AgentPlan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
-import { costErrors, floorErrors } from './floors';
-import { completeRules, rulesErrors } from './planRules';
+import { costErrors, floorErrors, belowFloor } from './floors';
+import appPlans from '@t3d/resources/plans/app-plans';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import { holdPlans } from './switchListing';
+import agentPlans from '@t3d/resources/plans/agent-plans';
 
 type Values = Partial<Plan>;
 type Errors = Readonly<Record<string, Message>>;
@@ -82,3 +87,83 @@ const oneByOne =
 export const completePlans = completing(plans, oneByOne(completeDataPlan));
 /** The same of SMS plans, whose countries may be left out. Refuses what only data plans have. */
 export const completeSmsPlans = completing(smsPlans, oneByOne(completeSmsPlan));
+
+const NOTHING: PlanRules = {
+  dataMB: null,
+  cycle: null,
+  cycles: null,
+  validDays: 1,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+};
+
+/** Rules as they are stored and read back: what was left out is stored as null. */
+const completeRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
+
+/** What the kind of a data plan requires of its rules: an amount, an amount in each of so many cycles, or a speed. */
+function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
+  const { dataMB, cycle, cycles, throttleKbps } = rules;
+  const enough = { SUM: Boolean(dataMB), CYC: Boolean(dataMB && cycle && cycles), CTL: Boolean(throttleKbps) };
+  return enough[type] ? {} : { rules: { key: `plans.rules.${type}` } };
+}
+
+interface Offer {
+  plan: number | null;
+  salePrice: number | null;
+}
+
+/** Why each offer cannot be: it sells below its plan's cost. Refuses (404) one of what is no data plan. */
+async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
+  // A stored one's plan is held already, that of a new one or another one now.
+  const held = new Map(
+    (
+      await holdPlans(
+        ctx,
+        offers.map(({ plan }) => plan),
+      )
+    ).map((plan) => [plan.id, plan]),
+  );
+  return offers.map(({ plan, salePrice }) => {
+    const found = held.get(plan ?? 0);
+    if (found?.service !== 'DATA') throw new NotFound();
+    return belowFloor(salePrice ?? 0, found.corpCost ?? 0, 'plans.belowCost');
+  });
+}
+
+const complete = async <Row extends Offer>(
+  ctx: Context,
+  rows: readonly Partial<Row>[],
+  before: readonly (Row | null)[],
+) => {
+  const errors = await offerErrors(
+    ctx,
+    rows.map((row, index) => ({ ...before[index], ...row })),
+  );
+  return rows.map((values, index) => {
+    const salePrice = errors[index];
+    return salePrice ? { errors: { salePrice } } : { values };
+  });
+};
+
+/** What the APP sells of plans: not below their corporate cost. */
+export const completeAppPlans = completing(appPlans, complete);
+/** What Ctrip sells of plans: the same. */
+export const completeCtripPlans = completing(ctripPlans, complete);
+
+function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefined): Record<string, Message> {
+  const { cooperationPrice } = { ...before, ...values };
+  if (values.cooperationPrice === null) return { cooperationPrice: { key: 'required' } };
+  const below = belowFloor(values.retailPrice ?? null, cooperationPrice ?? 0, 'plans.belowCooperation');
+  return below ? { retailPrice: below } : {};
+}
+
+/**
+ * What is stored of the prices of issued plans, for their owner's library as for its superior's. Refuses a retail price
+ * below what the owner pays, and that it pays nothing at all.
+ */
+export const completeAgentPlans = completing(agentPlans, (_ctx, rows, before) =>
+  rows.map((values, index) => {
+    const errors = errorsOf(values, before[index]);
+    return Object.keys(errors).length > 0 ? { errors } : { values };
+  }),
+);

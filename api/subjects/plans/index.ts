@@ -5,9 +5,9 @@
  * its price; `sub-agent-plans` the same seen by the superior; `app-plans` and `ctrip-plans` what the app and Ctrip
  * offer. Commands: update, copy, delete, list, delist, and issue to agents, to children, to the app. What is stored of
  * them, and refused, says a `complete…` for each kind. Every price is at or above its floor (`floors.ts`), judged while
- * the plan's row is held: it is the first that whoever changes a price holds (`holdPlans.ts`), then who receives, then
- * what is issued. Whoever holds a plan is notified of changes (`notifyHolders.ts`). Sales call `sellableChain`: what
- * each agent of a chain pays, if all have it listed.
+ * the plan's row is held: it is the first that whoever changes a price holds (`switchListing.ts`), then who receives,
+ * then what is issued. Whoever holds a plan is notified of changes (`notifyHolders.ts`). Sales call `sellableChain`:
+ * what each agent of a chain pays, if all have it listed.
  */
 import { defineSubject } from '../../engine/http/subject';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';
@@ -18,20 +18,24 @@ import type { CommandsFor } from '../../declared/command';
 import agentPlans from './agentPlans';
 import agentSmsPlans from './agentSmsPlans';
 import appPlans from './appPlans';
-import { completeAgentPlans } from './completeAgentPlans';
-import { completeAppPlans, completeCtripPlans } from './completeOffers';
-import { completePlans, completeSmsPlans } from './completePlans';
-import { copyPlan } from './copyPlan';
+import {
+  completeAgentPlans,
+  completeAppPlans,
+  completeCtripPlans,
+  completePlans,
+  completeSmsPlans,
+} from './completePlans';
+import { copyPlan, updatePlan } from './changePlan';
 import ctripPlans from './ctripPlans';
 import { deletePlans } from './deletePlans';
-import { holdPlansOf } from './holdPlans';
+import { holdPlansOf, delistPlans, listPlans } from './switchListing';
 import { issueToAgents } from './issueToAgents';
-import { delistPlans, listPlans } from './listPlans';
 import smsPlans from './smsPlans';
 import subAgentPlans from './subAgentPlans';
-import { updatePlan } from './updatePlan';
 import { words } from './words';
 
+export { markSent, returnShelf, takeShelf } from './ctripPlans/shelf';
+export { PLAN_ROUTES, removeOfPlans } from './removeOffers';
 export { chainIn, sellableChain } from './sellableChain';
 
 const ofPlans = {

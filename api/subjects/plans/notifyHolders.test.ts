@@ -16,9 +16,9 @@ import { issueToChildren } from './agentPlans/issueToChildren';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
 import { deleteSmsPlans } from './deletePlans';
-import { delistPlans, listPlans } from './listPlans';
+import { delistPlans, listPlans } from './switchListing';
 import { issueToAgents } from './issueToAgents';
-import { updatePlan } from './updatePlan';
+import { updatePlan } from './changePlan';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 let database: Database;

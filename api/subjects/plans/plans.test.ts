@@ -7,9 +7,8 @@ import { insertRow } from '../../engine/rows/write/write';
 import { table } from '../../models/table';
 import { buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import { deletePlans } from './deletePlans';
-import { delistPlans, listPlans } from './listPlans';
-import { copyPlan } from './copyPlan';
-import { updatePlan } from './updatePlan';
+import { delistPlans, listPlans } from './switchListing';
+import { copyPlan, updatePlan } from './changePlan';
 import { refusal } from '../../test/refusals';
 import { admin, agentPlanOf, as, change, ctx, namesIn, openPlans } from './plans.fixture';
 

@@ -9,6 +9,11 @@ import type { Context } from '../../context';
 import type { Changes } from '../../models/history';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
+import type { Plan } from '@t3d/resources/rows';
+import type { Outcome } from '../../declared/command';
+import { restores } from '../../engine/undo/restore';
+import { command } from '../../engine/rows/commands/command';
+import { notifyListing } from './notifyHolders';
 
 export type PackageStatus = 'RACKING' | 'UNSHELVE';
 type Listed = typeof plans | typeof agentPlans | typeof appPlans | typeof ctripPlans;
@@ -69,3 +74,48 @@ export async function switchListing<R extends Listed>(
   );
   return differing;
 }
+
+/** Holds plans until commit: their costs, and all prices of what is sold of them, stay as they are meanwhile. */
+export const holdPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
+  table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
+
+/**
+ * Holds the plans of what is issued or offered of them, before those rows: whoever changes a price holds its plan
+ * first, so that the prices above and below it, and the plan's cost, are judged as they are.
+ */
+export const holdPlansOf =
+  (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
+  async (ctx: Context, ids: readonly number[]): Promise<void> => {
+    const rows = await table(ctx, resource as typeof appPlans).find(ids);
+    await holdPlans(
+      ctx,
+      rows.map(({ plan }) => plan),
+    );
+  };
+
+async function list(ctx: Context, rows: readonly Plan[]): Promise<Outcome> {
+  const listed = await switchListing(ctx, plans, rows, 'RACKING', { listedAt: ctx.now() });
+  await notifyListing(ctx, 'UP', listed);
+  return { affected: listed.length };
+}
+
+async function delist(ctx: Context, rows: readonly Plan[]): Promise<Outcome> {
+  const delisted = await switchListing(ctx, plans, rows, 'UNSHELVE');
+  await notifyListing(ctx, 'DOWN', delisted);
+  return { affected: delisted.length };
+}
+
+const switchedBack = (type: 'UP' | 'DOWN') =>
+  restores(async (ctx, { entries }) =>
+    notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
+  );
+/** Holders of a plan are notified of an undo as they are of the action. */
+const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
+
+/** Puts plans on sale, and remembers when; whoever holds one is notified. */
+export const listPlans = command(plans, 'list', { run: list, undo: undoList });
+/** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is notified. */
+export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
+/** The same of SMS plans. */
+export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
+export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

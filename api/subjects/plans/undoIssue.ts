@@ -10,10 +10,9 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changesBetween } from '../../models/history';
 import { isDirectlyBelow, lockReceivers, membersOf } from '../users';
-import { holdPlans } from './holdPlans';
+import { holdPlans, recordByLibrary } from './switchListing';
 import { notifyPrices } from './notifyHolders';
 import plans from '@t3d/resources/plans/plans';
-import { recordByLibrary } from './switchListing';
 
 const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>
   entries.flatMap(({ recordId }) => recordId ?? []);

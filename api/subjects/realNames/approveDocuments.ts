@@ -8,10 +8,43 @@ import { Invalid, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { verifyTerminal } from '../orders';
-import { lockDocuments } from './lockDocuments';
-import { otherCardsOf } from './person';
-import { realNameSettings } from './settings';
+import { otherCardsOf } from './submitDocument';
 import type { IdentityDocument } from './types';
+import { realNameSettings } from './types';
+import { RetryableConflict } from '../../models/transaction';
+import { requireInScope } from '../../engine/rows/read/read';
+import type { Terminal } from '@t3d/resources/rows';
+
+/**
+ * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same
+ * persons: so two reviewers of one document, or of two documents of one person, come one after the other.
+ */
+export async function lockDocuments(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<{ documents: IdentityDocument[]; cards: Map<number, Terminal> }> {
+  const rows = table(ctx, realNames);
+  const asked = await rows.find([...ids]);
+  const cards = await table(ctx, terminals).find([...new Set(asked.map((document) => document.terminal))], {
+    lock: true,
+  });
+  await requireInScope(
+    ctx,
+    terminals,
+    cards.map(({ id }) => id),
+  );
+  const persons = [...new Set(asked.map((document) => document.personHash).filter((hash) => hash !== null))];
+  const own = { id: { in: [...ids] } };
+  const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, {
+    lock: true,
+  });
+  const documents = locked.filter(({ id }) => ids.includes(id));
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  // Deleted meanwhile, or gone to another card, whose lock we do not hold.
+  if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
+    throw new RetryableConflict('documents');
+  return { documents, cards: byId };
+}
 
 /**
  * Those of the documents whose person would have more cards than allowed, with those approved before them in this call.
@@ -71,4 +104,25 @@ export const approveDocuments = command(realNames, 'approve', {
   // Approving what has been approved is refused in these words, not in those of the guard.
   refused: async (ctx, ids) =>
     refuseRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
+});
+
+/** Rejects documents, for a reason that whoever submitted them may read; another may be submitted. */
+export const rejectDocuments = command(realNames, 'reject', {
+  undo: restores(async (ctx, { entries }) => {
+    const documents = await table(ctx, realNames).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    const newer: typeof documents = [];
+    for (const document of documents)
+      if (await table(ctx, realNames).one({ terminal: document.terminal, id: { gt: document.id } }))
+        newer.push(document);
+    refuseRows(newer, 'realNames.another');
+  }),
+  hold: lockDocuments,
+  run: async (ctx, { documents }, { reason }) => {
+    for (const document of documents) {
+      const next = { status: 'REJECTED' as const, reason, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
+      await table(ctx, realNames).update(next, document.id);
+      await recordHistory(ctx, realNames, document.id, 'reject', changesBetween(realNames, document, next));
+    }
+    return { affected: documents.length };
+  },
 });

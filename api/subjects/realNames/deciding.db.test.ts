@@ -9,9 +9,8 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildTerminal } from '../../test/factories';
 import { createOrder } from '../orders/commands/createOrder';
 import { PROVISION_JOB } from '../orders/jobs/kinds';
-import { approveDocuments } from './approveDocuments';
-import { rejectDocuments } from './rejectDocuments';
-import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
+import { approveDocuments, rejectDocuments } from './approveDocuments';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './types';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 import {
   act,

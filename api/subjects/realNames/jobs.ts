@@ -1,8 +1,78 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
-import { askIdentity } from './identityJob';
 import { purgeDocuments } from './purgeDocuments';
+import type { IdentityPayload, IdentityDocument } from './types';
 import { IDENTITY_JOB } from './types';
+import realNames from '@t3d/resources/cards/real-names';
+import type { Context } from '../../context';
+import type { IdentityQuestion } from './identity';
+import { identityOf } from './identity';
+import { readFile } from '../../models/files';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { translate } from '../../locales';
+import { approveDocuments, rejectDocuments } from './approveDocuments';
+
+async function questionOf(ctx: Context, document: IdentityDocument): Promise<IdentityQuestion> {
+  const { id, docType, name, surname, givenName, nationality, birthDate, sex, validTo } = document;
+  const picture = docType === 'FACE' && document.image !== null ? await readFile(ctx, document.image) : null;
+  const number = {
+    ID_CARD: document.idNumber,
+    PASSPORT: document.passportNumber,
+    PERMIT: document.permitNumber,
+    FACE: null,
+  }[docType];
+  return {
+    reference: `paper-${id}`,
+    docType,
+    name,
+    surname,
+    givenName,
+    number,
+    nationality,
+    birthDate,
+    sex,
+    validTo,
+    image: picture && { type: picture.type, base64: picture.bytes.toString('base64') },
+  };
+}
+
+/**
+ * Asks the identity provider about a document that still waits, outside any transaction, and does what it answers. One
+ * that has been decided on meanwhile is not sent; when the tries are used up, the staff decide.
+ */
+async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
+  const provider = identityOf(ctx.database);
+  const document = await table(ctx, realNames).one(id);
+  if (!provider || document?.status !== 'SUBMITTED') return { status: 'SKIPPED' };
+  const answer = await provider.ask(await questionOf(ctx, document));
+  return { status: await inTransaction(ctx, (inner) => handleIdentity(inner, id, answer)) };
+}
+
+const LONGEST_REASON = 255;
+
+/**
+ * Applies the identity provider's answer to a document. A match approves it, a mismatch rejects it with the provider's
+ * reason, anything else leaves it to the staff. A document that has been decided on meanwhile stays as it is.
+ */
+async function handleIdentity(
+  ctx: Context,
+  id: number,
+  answer: { verdict: 'match' | 'mismatch' | 'unknown'; reason?: string },
+): Promise<'APPROVED' | 'REJECTED' | 'SUBMITTED' | 'SKIPPED'> {
+  const document = await table(ctx, realNames).one(id);
+  if (document?.status !== 'SUBMITTED') return 'SKIPPED';
+  if (answer.verdict === 'unknown') return 'SUBMITTED';
+  if (answer.verdict === 'match') {
+    await approveDocuments(ctx, { ids: [id] });
+    return 'APPROVED';
+  }
+  await rejectDocuments(ctx, {
+    ids: [id],
+    reason: (answer.reason ?? translate('realNames.mismatch', ctx.language)).slice(0, LONGEST_REASON),
+  });
+  return 'REJECTED';
+}
 
 /** What the worker does with documents. */
 export const jobs: Handlers = {

@@ -5,8 +5,8 @@ import { dropFiles, dropOrphans } from '../../models/files';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { realNameSettings } from './settings';
 import type { IdentityDocument } from './types';
+import { realNameSettings } from './types';
 
 const AT_ONCE = 200;
 

@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './types';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;

@@ -2,7 +2,7 @@ import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { personHashOf } from './person';
+import { personHashOf } from './submitDocument';
 
 const AT_ONCE = 200;
 

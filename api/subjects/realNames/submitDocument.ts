@@ -1,18 +1,18 @@
-import { examine } from '@t3d/resources/identity';
+import { examine, personOf } from '@t3d/resources/identity';
 import realNames from '@t3d/resources/cards/real-names';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import { keepFile } from '../../models/files';
+import { keepFile, lockFile } from '../../models/files';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { otherCardsOf, personHashOf } from './person';
-import { realNameSettings } from './settings';
 import type { Check, IdentityPayload, IdentityDocument, DocumentValues } from './types';
-import { IDENTITY_JOB } from './types';
+import { realNameSettings, IDENTITY_JOB } from './types';
 import type { Terminal } from '@t3d/resources/rows';
+import { command } from '../../engine/rows/commands/command';
+import { requireInScope } from '../../engine/rows/read/read';
 
 export interface NewDocument {
   terminal: number;
@@ -78,4 +78,42 @@ export async function submitDocument(
   if (realNameSettings(ctx.database).provider)
     await enqueue(ctx, { kind: IDENTITY_JOB, payload, dedupe: `identity:${id}` });
   return id;
+}
+
+/**
+ * The picture must be the caller's own and be of no other document; locked, so that nobody purges it meanwhile.
+ */
+async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
+  const file = await lockFile(ctx, id);
+  if (!file || Number(file.owner) !== ctx.actor.id) throw new NotFound();
+  if (file.purpose !== 'real-name') throw invalidField('image', 'noImage');
+  if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
+}
+
+/** Staff type a document in for the holder of a card; the picture may be left out, but for a face. */
+export const createDocument = command(realNames, 'create', {
+  run: async (ctx, { terminal, docType, image, ...values }) => {
+    await requireInScope(ctx, terminals, [terminal]);
+    if (image) await requireOwnPicture(ctx, image);
+    return { id: await submitDocument(ctx, { terminal, docType, values, image: image ?? null }) };
+  },
+});
+
+/**
+ * Recognises the same person on another card without the number being readable; null where the document names nobody.
+ */
+export function personHashOf(
+  ctx: Context,
+  docType: IdentityDocument['docType'],
+  values: Readonly<DocumentValues>,
+): string | null {
+  const person = personOf(docType, values);
+  return person && ctx.database.seals.hash('person', person);
+}
+
+/** On how many other cards this person has been verified. */
+export async function otherCardsOf(ctx: Context, personHash: string | null, terminal: number): Promise<number> {
+  if (personHash === null) return 0;
+  const documents = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });
+  return new Set(documents.map((document) => document.terminal).filter((id) => id !== terminal)).size;
 }

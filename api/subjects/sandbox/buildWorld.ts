@@ -4,15 +4,16 @@ import planTopics from '@t3d/resources/plans/plan-topics';
 import plans from '@t3d/resources/plans/plans';
 import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import suppliers from '@t3d/resources/suppliers/suppliers';
-import terminals from '@t3d/resources/cards/terminals';
+import terminals, { TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { openWallet, recharge } from '../../ledger';
 import { table } from '../../models/table';
+import type { Mode } from '../suppliers';
 import { setCardMode } from '../suppliers';
-import { MODE_OF } from './outcomes';
 import type { AgentWorld, SandboxPerson } from './readWorld';
-import { testCards } from './testCards';
+import { luhnDigit } from '@t3d/resources/kit';
+import type { Terminal } from '@t3d/resources/rows';
 
 /** Play money of everybody in a sandbox, in minor units: 10,000.00. */
 export const PLAY_MONEY = 1_000_000;
@@ -109,3 +110,47 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeSupplier(ctx, world);
   await writeCards(ctx, owner);
 }
+
+/** Cards of each type that a sandbox begins with: first those that are accepted at once. */
+const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
+  ['success', 20],
+  ['delayed', 5],
+  ['failed', 5],
+];
+const REMARKS: Readonly<Record<CardOutcome, string>> = {
+  success: '测试卡：立即开通 · Test card: accepted at once',
+  delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
+  failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
+};
+/** No country has the code 999, so that no real card has such a number. */
+const ISSUER = '89999';
+
+interface TestCard {
+  readonly values: Partial<Terminal> & { readonly iccid: string };
+  readonly outcome: CardOutcome;
+}
+
+/** The cards of a new sandbox, which have the same numbers in every sandbox. */
+function testCards(): TestCard[] {
+  return TERMINAL_TYPES.flatMap((type, at) => {
+    let serial = 0;
+    return SERIALS.flatMap(([outcome, count]) =>
+      Array.from({ length: count }, () => {
+        serial += 1;
+        const body = `${ISSUER}0${at + 1}${String(serial).padStart(12, '0')}`;
+        const iccid = body + luhnDigit(body);
+        const imsi = `99970${at + 1}${String(serial).padStart(9, '0')}`;
+        const values = { iccid, iccidLength: iccid.length, imsi, type, remark: REMARKS[outcome] };
+        return { values, outcome };
+      }),
+    );
+  });
+}
+
+/** How the supplier of a sandbox answers the orders of a card. */
+export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
+export type CardOutcome = (typeof CARD_OUTCOMES)[number];
+
+/** The behaviour of the simulated supplier for each. */
+export const MODE_OF: Readonly<Record<CardOutcome, Mode>> = { success: 'auto', delayed: 'late', failed: 'refuse' };
+export const isCardOutcome = (value: unknown): value is CardOutcome => CARD_OUTCOMES.includes(value as CardOutcome);

@@ -3,8 +3,8 @@
  * programs are tried.
  *
  * `readWorld.ts` reads what a sandbox is made from out of the agent's rows, `buildWorld.ts` writes it. In the sandbox
- * its owner moves the clock (`clock.ts`), makes things happen that are in nobody's hands (`simulate.ts`) and sees what
- * the program has handled so far (`conformance.ts`, by `facts.ts`).
+ * its owner moves the clock (`router.ts`), makes things happen that are in nobody's hands (`simulate.ts`) and sees what
+ * the program has handled so far (`router.ts`, by `readWorld.ts`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
@@ -13,9 +13,8 @@ import { SANDBOX_WORLD } from '../../sandbox/world';
 import { followClock } from '../simulator';
 import { buildWorld } from './buildWorld';
 import { CALLS } from './calls';
-import { noteCall } from './facts';
 import type { AgentWorld } from './readWorld';
-import { hasSandbox, readWorld } from './readWorld';
+import { noteCall, hasSandbox, readWorld } from './readWorld';
 import { sandboxRoutes } from './router';
 import { words } from './words';
 

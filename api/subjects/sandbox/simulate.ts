@@ -8,9 +8,31 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { ACTIONS, simulate } from '../simulator';
 import { setCardMode, setSupplierMode } from '../suppliers';
-import type { CardOutcome } from './outcomes';
-import { CARD_OUTCOMES, MODE_OF, isCardOutcome } from './outcomes';
-import { emptyWallet, fillWallet } from './playMoney';
+import type { CardOutcome } from './buildWorld';
+import { CARD_OUTCOMES, MODE_OF, isCardOutcome, BANK_ACCOUNT, PLAY_MONEY } from './buildWorld';
+import users from '@t3d/resources/people/users';
+import { randomUUID } from 'node:crypto';
+import { recharge, transfer, walletsOf } from '../../ledger';
+
+/** What an emptied wallet keeps, in minor units: 0.01 buys nothing. */
+const REST = 1;
+
+/** Moves all play money of the owner but a rest out of the wallet, so that it cannot pay. */
+async function emptyWallet(ctx: Context, owner: number): Promise<void> {
+  const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
+  const wallet = (await walletsOf(ctx, [owner])).get(owner);
+  if (!bank || !wallet || wallet.balance <= REST) return;
+  const { balance, currency } = wallet;
+  await transfer(ctx, { fromUser: owner, toUser: bank.id, amount: balance - REST, currency, key: randomUUID() });
+}
+
+/** Fills the owner's wallet up to what it had at the beginning. */
+async function fillWallet(ctx: Context, owner: number): Promise<void> {
+  const wallet = (await walletsOf(ctx, [owner])).get(owner);
+  if (!wallet || wallet.balance >= PLAY_MONEY) return;
+  const { balance, currency } = wallet;
+  await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
+}
 
 /** What an order's supplier and the network can be made to report, by the controls of the simulated supplier. */
 export const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };

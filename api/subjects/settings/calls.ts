@@ -12,7 +12,7 @@ import {
   sends,
   shapeOf,
 } from '../../engine/http/apiCall';
-import { SECTIONS, STATES } from './types';
+import { SECTIONS, STATES } from './sections';
 
 const LAST = { ...shapeOf({ at: TIME, text: TEXT, ok: BOOLEAN }), type: ['object', 'null'] };
 const CONNECTION = shapeOf({ id: TEXT, name: TEXT, state: oneOf(STATES), text: TEXT, last: LAST, testable: BOOLEAN });

@@ -11,7 +11,7 @@ import type { PaymentMethod } from '../payments';
 import { gatewayNamed, newPaymentNo, paymentsOf } from '../payments';
 import { testInbound } from '../smsCodes';
 import { hasPlatformAccount, testPlatformAccount, testWeChat } from '../wechat';
-import type { Connection, SectionReader, State } from './types';
+import type { Connection, SectionReader, State } from './sections';
 
 const SIMULATOR = 'simulator';
 

@@ -1,6 +1,6 @@
 /**
  * Settings: all that an installation is connected with, on one screen. Each part says what is set and what is missing
- * (`suppliers.ts`, `gateways.ts`, `ctrip.ts`), and tries a connection by the test call that its subject has. No secret
+ * (`sections.ts`, `gateways.ts`, `router.ts`), and tries a connection by the test call that its subject has. No secret
  * leaves the server. For admins only.
  */
 import { defineSubject } from '../../engine/http/subject';

@@ -7,8 +7,8 @@ import { asSystem, buildAdmin } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { PUSHES } from '../appMessages';
-import type { Connection, Section } from './types';
-import { SECTIONS } from './types';
+import type { Connection, Section } from './sections';
+import { SECTIONS } from './sections';
 
 const SECRET = 'a-secret-that-must-stay';
 let server: TestServer;

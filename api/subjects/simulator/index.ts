@@ -2,7 +2,7 @@
 import { defineSubject } from '../../engine/http/subject';
 import { simulatorRouter } from './router';
 
-export { advanceClock, followClock } from './clock';
+export { advanceClock, followClock } from './router';
 export { ACTIONS, simulate } from './supplierControls';
 
 export default defineSubject({

@@ -4,7 +4,7 @@
  * `numbers/` is the pool: distribute, retrieve, delete. `plans/` puts terms on sale. `orders/` sells, renews, revokes
  * and ends terms; a number rests for 24 hours after each. `inbound/` takes signed messages from gateways behind one
  * port (`port.ts`), assigns each to the order of its time or to quarantine, and stores hundreds by one commit
- * (`inbox.ts`). `codes/` finds the code in a text, in doubt none. `reading/` shows owners theirs, at once by a stream
+ * (`router.ts`). `codes/` finds the code in a text, in doubt none. `reading/` shows owners theirs, at once by a stream
  * (`hub.ts`), and staff what numbers receive. Decision 44.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
@@ -16,17 +16,14 @@ import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { CALLS } from './calls';
-import { KEEP_DAYS, eraseMessages } from './eraseMessages';
+import { KEEP_DAYS, eraseMessages } from './reading/readMessages';
 import { inboundRoutes } from './inbound/router';
-import { deleteNumbers } from './numbers/deleteNumbers';
+import { deleteNumbers, retrieveNumbers } from './numbers/retrieveNumbers';
 import { distributeNumbers } from './numbers/distributeNumbers';
-import { retrieveNumbers } from './numbers/retrieveNumbers';
 import { createCodeOrder } from './orders/createOrder';
 import { renewCodeOrders } from './orders/renewOrders';
-import { revokeCodeOrders } from './orders/revokeOrders';
-import { expireCodeOrders, freeRestedNumbers } from './orders/scheduledEnds';
-import { deleteCodePlans } from './plans/deletePlans';
-import { delistCodePlans, listCodePlans } from './plans/switchPlans';
+import { revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from './orders/revokeOrders';
+import { deleteCodePlans, delistCodePlans, listCodePlans } from './plans/switchPlans';
 import { readingRoutes } from './reading/router';
 import { smsSimulator } from './simulator/router';
 import { words } from './words';

@@ -3,7 +3,7 @@ import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
-import { supplierRulesOf } from './rules';
+import { supplierRulesOf } from './changeSuppliers';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { planOf } from '../orders';

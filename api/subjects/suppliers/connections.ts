@@ -3,7 +3,7 @@ import type { ServiceKey } from '../../models/services';
 import { httpSupplier } from './http';
 import type { HttpSettings } from './http';
 import type { SupplierPort } from './port';
-import { supplierRulesOf } from './rules';
+import { supplierRulesOf } from './changeSuppliers';
 import { simulatorNamed, supplierSimulator } from './simulator';
 
 export type {

@@ -1,7 +1,7 @@
 /**
  * Suppliers: the companies that make cards work, behind one port (`port.ts`): by HTTP (`http/`), or simulated.
  *
- * Commands: delete and test suppliers; what a connection must have says `completeSuppliers.ts`. Out:
+ * Commands: delete and test suppliers; what a connection must have says `rules.ts`. Out:
  * `jobs/orderJobs.ts` requests them to provision, revoke, finish, renew and move what subject `orders` left for them;
  * which one is called is chosen by `chooseSupplier.ts`, and a refusal fails over (`assignSupplier.ts`). In: answers,
  * signed notices (`notices/`, by `router.ts`) and a polled feed of usage, all applied in `events/`: in any order, late
@@ -11,15 +11,17 @@
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
+import { REPORTED_MESSAGES } from '../orders';
+import { PLAN_ROUTES, removeOfPlans } from '../plans';
 import { CALLS } from './calls';
-import { completeSuppliers } from './completeSuppliers';
+import { completeSuppliers, SUPPLIER_RULES, deleteSuppliers } from './changeSuppliers';
+import { reportedMessages } from './events/deferredEvents';
 import { jobs } from './jobs';
 import { supplierRoutes } from './router';
-import { SUPPLIER_RULES } from './rules';
 import type suppliers from '@t3d/resources/suppliers/suppliers';
 import type { CommandsFor } from '../../declared/command';
-import { deleteSuppliers } from './deleteSuppliers';
-import { testSupplier } from './testSupplier';
+import { testSupplier } from './jobs/testConnection';
 import { words } from './words';
 
 export { isSimulated } from './connections';
@@ -51,6 +53,10 @@ export default defineSubject({
   calls: CALLS,
   mounts: ({ database, log }) => [
     { at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true, signed: /^\/suppliers\/[^/]+\/notices/ },
+  ],
+  services: [
+    provide(PLAN_ROUTES, (ctx, plans) => removeOfPlans(ctx, supplierRoutesOfPlans, plans)) as Provided,
+    provide(REPORTED_MESSAGES, reportedMessages) as Provided,
   ],
   configured: (config) => [
     provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }) as Provided,

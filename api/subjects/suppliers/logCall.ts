@@ -3,6 +3,9 @@ import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { SupplierCall, CallTiming } from './types';
 import type { Order } from '@t3d/resources/rows';
+import { DAY_MS } from '@t3d/resources/kit';
+import { change, select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
 
 const LONGEST_REASON = 255;
 const LONGEST_REFERENCE = 64;
@@ -35,3 +38,26 @@ export const failureOf = (error: unknown): string => {
   if (name === 'TimeoutError' || name === 'AbortError') return 'TIMEOUT';
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
+
+/** As long as an order may be disputed. */
+const KEPT_MS = 400 * DAY_MS;
+const AT_ONCE = 5000;
+
+/** Removes the log of calls to suppliers of more than 400 days ago, a few thousand lines a transaction. */
+export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  for (let removed = 0; ;) {
+    const gone = await inTransaction(ctx, async (inner) => {
+      const rows = await select<{ id: number }>(
+        inner,
+        `SELECT \`id\` FROM \`supplier_calls\` WHERE \`createdAt\` < ? ORDER BY \`createdAt\`, \`id\` LIMIT ${AT_ONCE}`,
+        [before],
+      );
+      return rows.length === 0
+        ? 0
+        : change(inner, 'DELETE FROM `supplier_calls` WHERE `id` IN (?)', [rows.map(({ id }) => Number(id))]);
+    });
+    removed += gone;
+    if (gone < AT_ONCE) return { removed };
+  }
+}

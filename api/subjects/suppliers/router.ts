@@ -1,10 +1,22 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
+import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { NotFound } from '../../errors';
 import { rateLimitByAddress } from '../../middleware/security';
 import type { Database } from '../../models/database';
-import { handleNotice } from './notices/handleNotice';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import { createHash } from 'node:crypto';
+import { applyUsage } from './events/applyUsage';
+import { handleEvent } from './events/handleEvents';
+import { logCall } from './logCall';
+import type { EventOutcome, Supplier } from './types';
+import { isFresh, sameSignature, signRequest } from './http';
+import { change, select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { Notice } from './notices/readNotice';
+import { BadNotice, readNotice } from './notices/readNotice';
 
 const MAX_BYTES = 512 * 1024;
 
@@ -44,4 +56,114 @@ export function supplierRoutes(database: Database, log: Logger): Router {
     },
   );
   return router;
+}
+
+/** A notice as it came, byte by byte. */
+interface RawNotice {
+  keyId?: string;
+  timestamp?: string;
+  signature?: string;
+  path: string;
+  body: Buffer;
+}
+type NoticeOutcome =
+  | { status: 200; outcome: EventOutcome }
+  | { status: 400 | 401 | 409; reason: string }
+  | { status: 404 };
+
+function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body }: RawNotice): boolean {
+  const secret = supplier.secret ?? '';
+  if (secret === '' || keyId !== supplier.keyId || !isFresh(timestamp, Date.now())) return false;
+  return sameSignature(signRequest(secret, { timestamp: timestamp as string, method: 'POST', path, body }), signature);
+}
+
+const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
+
+async function earlierOutcome(
+  ctx: Context,
+  supplier: number,
+  { id }: Notice,
+): Promise<{ digest: string; outcome: EventOutcome } | undefined> {
+  return (
+    await select<{ digest: string; outcome: EventOutcome }>(
+      ctx,
+      'SELECT `digest`, `outcome` FROM `supplier_notices` WHERE `supplier` = ? AND `noticeId` = ?',
+      [supplier, id],
+    )
+  )[0];
+}
+
+async function storeOutcome(
+  ctx: Context,
+  supplier: number,
+  { id }: Notice,
+  digest: string,
+  outcome: EventOutcome,
+): Promise<void> {
+  await change(
+    ctx,
+    'INSERT INTO `supplier_notices` (`supplier`, `noticeId`, `digest`, `outcome`, `createdAt`) VALUES (?, ?, ?, ?, ?)',
+    [supplier, id, digest, outcome, ctx.now()],
+  );
+}
+
+/**
+ * Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is
+ * remembered.
+ */
+async function handleUsage(
+  ctx: Context,
+  supplier: number,
+  notice: Extract<Notice, { kind: 'usage' }>,
+): Promise<EventOutcome> {
+  const { changed, unknown, failed } = await applyUsage(ctx, supplier, notice.rows);
+  const line = { question: 'NOTICE', supplier, milliseconds: null } as const;
+  await inTransaction(ctx, async (inner) => {
+    for (const { reference, reason } of notice.faults.slice(0, 100))
+      await logCall(inner, null, { ...line, reference, verdict: 'ERROR', reason: `usage: ${reason}` });
+    await logCall(inner, null, {
+      ...line,
+      reference: null,
+      verdict: 'ACCEPTED',
+      reason:
+        `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ` +
+        `${failed + notice.faults.length} failed`,
+    });
+  });
+  return changed > 0 ? 'DONE' : 'NOTHING';
+}
+
+/**
+ * The one entry for notices. What is not proven to be the supplier's changes nothing (401), and reveals nothing. One
+ * that comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction
+ * of what it does, so that it is done once.
+ */
+async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
+  const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
+  if (!supplier) return { status: 404 };
+  if (!isProven(supplier, raw)) return { status: 401, reason: 'not proven' };
+  const digest = digestOf(raw.body);
+  try {
+    const notice = readNotice(raw.body);
+    const before = await earlierOutcome(ctx, supplier.id, notice);
+    if (before)
+      return before.digest === digest
+        ? { status: 200, outcome: before.outcome }
+        : { status: 409, reason: 'id: used before for another notice' };
+    const ofUsage = notice.kind === 'usage' ? await handleUsage(ctx, supplier.id, notice) : undefined;
+    return {
+      status: 200,
+      outcome: await inTransaction(ctx, async (inner) => {
+        const outcome =
+          notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
+        // The same notice twice at once: the second has waited for the order, and is answered like the first.
+        const first = await earlierOutcome(inner, supplier.id, notice);
+        if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
+        return first?.outcome ?? outcome;
+      }),
+    };
+  } catch (error) {
+    if (error instanceof BadNotice) return { status: 400, reason: error.message };
+    throw error;
+  }
 }

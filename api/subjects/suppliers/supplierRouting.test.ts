@@ -9,7 +9,7 @@ import { retryOrders } from '../orders/commands/retryOrders';
 import { handleProvisionAnswer } from './events/handleAnswers';
 import { handleEvent } from './events/handleEvents';
 import type { SupplierEvent, Supplier } from './types';
-import { SUPPLIER_RULES } from './rules';
+import { SUPPLIER_RULES } from './changeSuppliers';
 import type { Mode } from './simulator';
 import { readSimulatedOrder, setSupplierMode } from './simulator';
 import { audit, balanceOf } from '../../ledger';

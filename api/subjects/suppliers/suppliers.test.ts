@@ -14,8 +14,7 @@ import type { User } from '@t3d/resources/rows';
 import { actAs, asSystem, buildAdmin, buildPlan } from '../../test/factories';
 import { openTestProduct } from '../../test/product';
 import { refusal } from '../../test/refusals';
-import { deleteSuppliers } from './deleteSuppliers';
-import { SUPPLIER_RULES } from './rules';
+import { deleteSuppliers, SUPPLIER_RULES } from './changeSuppliers';
 
 let database: Database;
 let ctx: Context;

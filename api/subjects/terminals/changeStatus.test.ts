@@ -6,10 +6,10 @@ import { buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld } from '../../test/world';
-import { activateOrder } from '../orders/events/activateOrder';
+import { activateOrder } from '../orders/events/startOrder';
 import { completeOrder } from '../orders/events/completeOrder';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
-import { recycleTerminals } from './movement/recycleTerminals';
+import { recycleTerminals } from './movement/issueTerminals';
 import type { Terminal } from '@t3d/resources/rows';
 
 type Status = (typeof TERMINAL_STATUSES)[number];

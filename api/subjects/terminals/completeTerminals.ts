@@ -2,12 +2,17 @@ import { wholeLpa } from '@t3d/resources/esim';
 import { heldBy } from '@t3d/resources/scopes';
 import terminals from '@t3d/resources/cards/terminals';
 import { reach } from '../../engine/access/reach';
-import { completing } from '../../engine/rows/commands/command';
+import { completing, command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { PlainMessage } from '../../errors';
+import { refuseRows } from '../../errors';
 import type { Terminal } from '@t3d/resources/rows';
 import { select } from '../../models/sql';
 import { HAS_LIVE_ORDER } from '../orders';
+import orders from '@t3d/resources/orders/orders';
+import { IMAGE } from '../../declared/formerNames';
+import { recordHistories } from '../../models/history';
+import { table } from '../../models/table';
 
 /** What an order was sold for and provisioned on: fixed while one lives. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
@@ -59,4 +64,43 @@ export const completeTerminals = completing(terminals, async (ctx, rows, before)
     if ('contact' in row && !mayContact(ctx, card)) errors.contact = { key: 'terminals.contactOwner' };
     return Object.keys(errors).length > 0 ? { errors } : { values: withLength(withLpa(row)) };
   });
+});
+
+/** Enough of the number to recognise one's own card by, not enough to use another's. */
+export function maskNumber(number: string): string {
+  const kept = number.length >= 12 ? 4 : 2;
+  return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
+}
+
+/**
+ * Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays.
+ */
+export const deleteTerminals = command(terminals, 'delete', {
+  refused: (_ctx, ids) => {
+    refuseRows(
+      ids.map((id) => ({ id })),
+      'terminals.notStocked',
+    );
+  },
+  refuse: async (ctx, found) => {
+    const ids = found.map(({ id }) => id);
+    const sold = new Set((await table(ctx, orders).find({ terminal: ids })).map((order) => order.terminal));
+    refuseRows(
+      found.filter(({ id }) => sold.has(id)),
+      'terminals.hasOrders',
+    );
+  },
+  run: async (ctx, found) => {
+    const affected = await table(ctx, terminals).remove(found.map(({ id }) => id));
+    await recordHistories(
+      ctx,
+      terminals,
+      'delete',
+      found.map(({ id, iccid, cid, type }) => ({
+        recordId: id,
+        changes: { [IMAGE]: { before: { iccid, cid, type }, after: null } },
+      })),
+    );
+    return { affected };
+  },
 });

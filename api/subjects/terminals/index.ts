@@ -8,19 +8,23 @@
  * `completeTerminals.ts`.
  */
 import { defineSubject } from '../../engine/http/subject';
-import { completeTerminals } from './completeTerminals';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CARDS } from '../orders';
+import { cardsOfOrders } from './cardsOfOrders';
+import { completeTerminals, deleteTerminals } from './completeTerminals';
 import type terminals from '@t3d/resources/cards/terminals';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
-import { deleteTerminals } from './deleteTerminals';
 import { buyTerminals } from './movement/buyTerminals';
-import { issueTerminals } from './movement/issueTerminals';
-import { recycleTerminals } from './movement/recycleTerminals';
+import { issueTerminals, recycleTerminals } from './movement/issueTerminals';
 import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
-export { maskNumber } from './maskNumber';
+export type { CardDocuments } from './documents';
+export { CARD_DOCUMENTS } from './documents';
+export { maskNumber } from './completeTerminals';
 export type { TransferPair } from './transferCard';
 export { holdPair, holdPairs, transferBack, transferCard } from './transferCard';
 export type { ParsedRanges } from './movement/ranges';
@@ -44,4 +48,5 @@ export default defineSubject({
   words,
   commands,
   rules: { terminals: { complete: completeTerminals } },
+  services: [provide(CARDS, cardsOfOrders) as Provided],
 });

@@ -4,7 +4,7 @@ import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import { buildChain, buildSalesman } from '../../test/factories';
 import { refusal } from '../../test/refusals';
-import { bindSalesman } from './bindSalesman';
+import { bindSalesman } from './updateUser';
 import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();

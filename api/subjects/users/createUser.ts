@@ -10,9 +10,8 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
-import type { Place } from './placeUser';
+import type { Place, NewUser } from './placeUser';
 import { currencyBelow, placeUser } from './placeUser';
-import type { NewUser } from './types';
 
 function fieldErrors(account: string, accountType: string, { password, status }: NewUser): Record<string, Message> {
   const errors: Record<string, Message> = {};

@@ -6,7 +6,7 @@
  * a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is decided
  * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
- * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
+ * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`naming.ts`), and how people
  * are named. `permissions/` lists all that a role can have and says what setting it would change.
  */
 import { defineSubject } from '../../engine/http/subject';
@@ -14,40 +14,35 @@ import { RELATIONS } from '../../engine/access/reach';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
-import { pastTables } from './pastTables';
-import { relations } from './relations';
+import { pastTables } from './naming';
+import { relations } from './reach';
 import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../declared/command';
-import { bindLevel } from './bindLevel';
-import { bindSalesman } from './bindSalesman';
+import { bindLevel, bindSalesman, updateUser } from './updateUser';
 import { createUser } from './createUser';
 import { deleteUsers } from './deleteUsers';
 import { inviteUser } from './inviteUser';
-import { CALLS } from './permissions/calls';
-import { permissionRoutes } from './permissions/router';
+import { CALLS, permissionRoutes } from './permissions/router';
 import { words as permissionWords } from './permissions/words';
-import { rechargeUser } from './rechargeUser';
-import { resetSecondFactor } from './resetSecondFactor';
-import { resetPassword } from './resetPassword';
+import { rechargeUser, transferBalance } from './transferBalance';
+import { resetSecondFactor, resetPassword, PUBLIC_ADDRESS } from './resetPassword';
 import { reverseBill } from './reverseBill';
 import { setApis } from './setApis';
 import { setCredit } from './setCredit';
-import { PUBLIC_ADDRESS } from './siteAddress';
 import { disableUsers, enableUsers } from './switchUsers';
-import { transferBalance } from './transferBalance';
-import { updateUser } from './updateUser';
 import { words } from './words';
 
+export { clearAlerts, markAlerted, setAlertBelow } from './balanceAlert';
 export { createUser } from './createUser';
-export type { Invite } from './inviteLink';
-export { inviteIn, inviteUrl, isTokenOf } from './inviteLink';
+export type { Invite, KeptInvites } from './inviteUser';
+export { KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
 export type { Receiver } from './receivers';
 export { lockReceivers, lockUsers, requireReceivers } from './receivers';
-export { siteAddress } from './siteAddress';
-export { namesOf } from './userNames';
+export { siteAddress } from './resetPassword';
+export { namesOf } from './naming';
 export type { Holder } from './wallets';
 export { recordBalance, requireHolders } from './wallets';
 

@@ -1,14 +1,12 @@
-import type { Role } from '@t3d/resources/kit';
+import type { Role, NewValuesOf } from '@t3d/resources/kit';
 import { AGENTS, levelOf } from '@t3d/resources/roles';
 import users, { ASSIGNABLE_ROLES } from '@t3d/resources/people/users';
-import type { PlainMessage } from '../../errors';
-import type { Actor, Context } from '../../context';
-import type { Invalid } from '../../errors';
+import type { PlainMessage, Invalid } from '../../errors';
 import { NotFound, invalidField } from '../../errors';
+import type { Actor, Context } from '../../context';
 import { table } from '../../models/table';
 import { isStaff } from './reach';
 import { lockUsers } from './receivers';
-import type { NewUser } from './types';
 import type { User } from '@t3d/resources/rows';
 
 export interface Place {
@@ -94,3 +92,6 @@ export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   const superior = await superiorOf(ctx, role, values.superior);
   return { role, superior, salesman: await salesmanOf(ctx, superior, values.salesman) };
 }
+
+/** What a caller gives of a new user. */
+export type NewUser = NewValuesOf<(typeof users)['fields']>;

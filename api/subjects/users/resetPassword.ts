@@ -2,15 +2,19 @@ import { HOUR_MS, LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Inverse } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
-import { refuseRows } from '../../errors';
+import { refuseRows, refuseEach } from '../../errors';
 import { writeMail } from '../../house/mails';
-import { enqueueSecretMail } from '../../jobs/outbox';
+import { enqueueSecretMail, enqueue } from '../../jobs/outbox';
 import { findById } from '../../models/actors';
 import { recordHistory } from '../../models/history';
 import { mailboxOf } from '../../models/mailedCodes';
 import { noteForUndo } from '../../models/operations';
 import { LINK_LIFE, endPasswordLink, makePasswordLink, passwordLinkOf } from '../../models/passwordLinks';
-import { siteAddress } from './siteAddress';
+import type { SecondFactorMail } from '../../models/secondFactors';
+import { SECOND_FACTOR_MAIL, forgetSecondFactorsOf, withSecondFactor } from '../../models/secondFactors';
+import { endSessionsOf } from '../../models/logins';
+import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
 
 /** The mailed link sets no password any more. Refuses one that is used, expired or replaced by another. */
 const linkEnds: Inverse = {
@@ -48,3 +52,36 @@ export const resetPassword = command(users, 'reset-password', {
     return { affected: 1 };
   },
 });
+
+/**
+ * Switches off the second factor of somebody who lost phone and recovery codes: ends their sessions and mails them.
+ * Refuses oneself, who needs a code for it, and a user without one.
+ */
+export const resetSecondFactor = command(users, 'reset-second-factor', {
+  refuse: async (ctx, user) => {
+    const having = await withSecondFactor(ctx, [user.id]);
+    refuseEach([user], ({ id, role }) => {
+      if (role === null) return { key: 'users.builtIn' };
+      if (id === ctx.actor.id) return { key: 'users.notSelf' };
+      return having.has(id) ? null : { key: 'users.noSecondFactor' };
+    });
+  },
+  run: async (ctx, { id }) => {
+    await forgetSecondFactorsOf(ctx, [id]);
+    await endSessionsOf(ctx, [id]);
+    await recordHistory(ctx, users, id, 'reset-second-factor', {});
+    const payload: SecondFactorMail = { user: id, about: 'reset' };
+    await enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
+    return { affected: 1 };
+  },
+});
+
+/** Where the web is, as people reach it, without a slash at its end. */
+export const PUBLIC_ADDRESS: ServiceKey<string> = {
+  name: 'the public address',
+  make: () => 'http://localhost:3000',
+};
+
+/** The address of a page, for a link in a mail or a code. */
+export const siteAddress = ({ database }: Context, path: string): string =>
+  `${database.services.get(PUBLIC_ADDRESS)}/t3d${path}`;

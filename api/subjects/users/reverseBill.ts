@@ -5,9 +5,8 @@ import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
-import { moneyBack } from './undoMoney';
 import type { Holder } from './wallets';
-import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 const onBill = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;

@@ -1,5 +1,5 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import { hasPattern, isEqual } from '@t3d/resources/kit';
+import type { ActionPreview, RightChange, RightsChange } from '@t3d/resources/kit';
+import { hasPattern, isEqual, tickedBy } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
@@ -8,9 +8,15 @@ import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { translate } from '../../locales';
-import { changeLines, previewRights } from './permissions/previewRights';
-import { SET_APIS, requireAdminLeft, wouldLeaveNoAdmin } from './requireAdminLeft';
+import { SET_APIS, requireAdminLeft, wouldLeaveNoAdmin } from './deleteUsers';
 import type { User } from '@t3d/resources/rows';
+import { resourceLabel } from '@t3d/resources/locales';
+import { Op } from 'sequelize';
+import { shownBoundsOf, rowsInWords } from '../../engine/access/bounds';
+import { placeOf } from '../../models/actors';
+import { selectIds } from '../../models/sequelize/privates';
+import { select } from '../../models/sql';
+import { permissionCalls } from './permissions/catalogue';
 
 /** `*` for everything, or `<resource>:<action>` where either may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
@@ -92,3 +98,110 @@ export const setApis = command(users, 'set-apis', {
     return { affected: changed.length };
   },
 });
+
+/** More rows than this are not counted: the number is there to show what a list holds, not to be exact. */
+const MOST_COUNTED = 100_000;
+/** Gains, and losses, that a preview of several users lists. */
+const MOST_LINES = 20;
+
+interface Difference {
+  gained: string[];
+  lost: string[];
+  before: number;
+  after: number;
+  all: ReadonlyMap<string, { screen: string; label: string }>;
+}
+
+/** What one user would gain and lose, of the calls that its role can have. */
+function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
+  const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
+  const names = [...all.keys()] as string[];
+  const [before, after] = [tickedBy(apis ?? [], names), tickedBy(patterns, names)];
+  return {
+    gained: names.filter((name) => after.has(name) && !before.has(name)),
+    lost: names.filter((name) => before.has(name) && !after.has(name)),
+    before: before.size,
+    after: after.size,
+    all,
+  };
+}
+
+/** The rows of a list as this user reaches them, to `MOST_COUNTED`. */
+async function countRows(ctx: Context, user: User, name: string): Promise<number> {
+  const resource = ctx.database.registry.get(name);
+  if (!resource) return 0;
+  const { id, account, role } = user;
+  const actor = { id, account, role, apis: ['*'], accountAuth: true, ...placeOf(ctx.database, user) };
+  const asUser: Context = { ...ctx, actor };
+  const bounds = { [Op.and]: shownBoundsOf(asUser, resource) };
+  const ids = selectIds(ctx.database.sequelize, ctx.database.model(resource), bounds);
+  const [row] = await select<{ count: number }>(
+    ctx,
+    `SELECT COUNT(*) AS count FROM (${ids} LIMIT ${MOST_COUNTED}) AS reached`,
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** The lists that come or go with their rows. */
+async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
+  const { registry } = ctx.database;
+  const rows: NonNullable<RightsChange['rows']> = [];
+  for (const pattern of [...gained, ...lost]) {
+    const [name = '', call] = pattern.split(':');
+    const resource = registry.get(name);
+    if (call !== 'list' || !resource || user.role === null) continue;
+    rows.push({
+      screen: name,
+      label: resourceLabel(name, ctx.language).label,
+      rows: rowsInWords(registry.product, resource.declaration.scope, user.role, ctx.language),
+      count: await countRows(ctx, user, name),
+      gained: gained.includes(pattern),
+    });
+  }
+  return rows;
+}
+
+/** The changes of several users in one list, the pattern that concerns most of them first. */
+function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightChange[] {
+  const changes = new Map<string, RightChange>();
+  for (const { [which]: patterns, all } of found)
+    for (const pattern of patterns) {
+      const words = all.get(pattern);
+      const before = changes.get(pattern) ?? {
+        pattern,
+        screen: words?.screen ?? '',
+        label: words?.label ?? '',
+        users: 0,
+      };
+      changes.set(pattern, { ...before, users: before.users + 1 });
+    }
+  return [...changes.values()].sort((a, b) => b.users - a.users);
+}
+
+/** What these patterns would change for users: calls gained and lost, and for one user the records too. */
+async function previewRights(
+  ctx: Context,
+  found: readonly User[],
+  patterns: readonly string[],
+): Promise<NonNullable<ActionPreview['rights']>> {
+  const differences = found.map((user) => differenceOf(ctx, user, patterns));
+  const change = { gained: joined(differences, 'gained'), lost: joined(differences, 'lost') };
+  const [user, ...others] = found;
+  const [own] = differences;
+  if (!user || !own || others.length > 0) return change;
+  const calls = { before: own.before, after: own.after, all: own.all.size };
+  return { ...change, rows: await rowsOf(ctx, user, own), calls };
+}
+
+/** The changes of several users as lines of a preview, those that concern most of them first. */
+const changeLines = (
+  { language }: Pick<Context, 'language'>,
+  { gained, lost }: RightsChange,
+): NonNullable<ActionPreview['changes']> =>
+  (['gained', 'lost'] as const).flatMap((which) =>
+    (which === 'gained' ? gained : lost).slice(0, MOST_LINES).map(({ screen, label, users }) => ({
+      label: `${screen}: ${label}`,
+      after: translate(`permissions.${which}`, language, { users }),
+      kind: 'text' as const,
+    })),
+  );

@@ -7,9 +7,8 @@ import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { nameOf } from './naming';
-import { creditBack } from './undoMoney';
 import type { Holder } from './wallets';
-import { requireHolders } from './wallets';
+import { creditBack, requireHolders } from './wallets';
 
 const MAX_LINES = 20;
 type Line = NonNullable<ActionPreview['changes']>[number];

@@ -9,8 +9,8 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
-import { requireAdminLeft } from './requireAdminLeft';
-import { subtreeIds } from './subtree';
+import { requireAdminLeft } from './deleteUsers';
+import { subtreeIds } from './naming';
 
 /** Nobody switches oneself, or the platform. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {

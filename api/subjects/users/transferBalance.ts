@@ -3,14 +3,13 @@ import type { Context } from '../../context';
 import type { AskedOf } from '../../declared/command';
 import { command, heldOnce } from '../../engine/rows/commands/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
-import { newestBill, requireNew, transfer } from '../../ledger';
+import { newestBill, requireNew, transfer, recharge } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff } from './reach';
-import { moneyBack } from './undoMoney';
-import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
-import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { requireReceivers } from './receivers';
 
 type Asked = AskedOf<typeof users, 'transfer'>;
 
@@ -67,5 +66,22 @@ export const transferBalance = command(users, 'transfer', {
     await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
     await recordBalance(ctx, to.user.id, 'transfer', input.amount);
     return { affected: 1, bill: await newestBill(ctx, from.user.id) };
+  },
+});
+
+/** Puts money (at least 1.00) into a customer's wallet: INC. Refuses a key that has moved money before (409). */
+export const rechargeUser = command(users, 'recharge', {
+  undo: moneyBack,
+  hold: async (ctx, ids) => {
+    await requireReceivers(ctx, ids);
+    return (await requireHolders(ctx, ids))[0] as Holder;
+  },
+  check: async (ctx, holder, { amount }) => previewMovement(ctx, [{ holder, change: amount }]),
+  run: async (ctx, { user, wallet }, { amount, remark }) => {
+    const asked = { key: keyOf(ctx), user: user.id, amount, currency: wallet.currency, remark };
+    const { transaction } = requireNew(await recharge(ctx, asked));
+    await noteForUndo(ctx, { transaction });
+    await recordBalance(ctx, user.id, 'recharge', amount);
+    return { affected: 1, bill: await newestBill(ctx, user.id) };
   },
 });

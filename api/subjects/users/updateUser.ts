@@ -2,13 +2,16 @@ import { levelOf } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { Invalid, NotFound, invalidField, refuseRows } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
+import { restores } from '../../engine/undo/restore';
+import { setValues } from '../../engine/rows/commands/setValues';
+import { requireReceivers } from './receivers';
 
 /** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
 export async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
@@ -66,5 +69,43 @@ export const updateUser = command(users, 'update', {
     await table(ctx, users).update(values, user.id);
     await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, values));
     return { affected: 1 };
+  },
+});
+
+/**
+ * Gives customers to a salesman, each agent of the first level with everybody below it. Refuses agents below another,
+ * who follow theirs, and a salesman who is disabled or none. `affected` counts the customers named that had another.
+ */
+export const bindSalesman = command(users, 'bind-salesman', {
+  undo: restores(),
+  refuse: (_ctx, found) => {
+    refuseRows(
+      found.filter(({ superior }) => superior !== null),
+      'users.salesmanInherited',
+    );
+  },
+  run: async (ctx, found, { salesman }) => {
+    await requireSalesman(ctx, salesman);
+    for (const user of found.filter((one) => one.salesman !== salesman)) await moveBelow(ctx, user, salesman);
+    return { affected: await setValues(ctx, users, 'bind-salesman', found, { salesman }) };
+  },
+});
+
+/** Gives customers a level. `affected` counts those that had another. */
+export const bindLevel = command(users, 'bind-level', {
+  undo: restores(),
+  refuse: (_ctx, found) => {
+    refuseRows(
+      found.filter((user) => !isCustomer(user)),
+      'users.notCustomer',
+    );
+  },
+  run: async (ctx, found, { level }) => {
+    // They are held; those above are held with them.
+    await requireReceivers(
+      ctx,
+      found.map(({ id }) => id),
+    );
+    return { affected: await setValues(ctx, users, 'bind-level', found, { level }) };
   },
 });

@@ -7,7 +7,7 @@ import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { createUser } from './createUser';
-import type { NewUser } from './types';
+import type { NewUser } from './placeUser';
 import type { User } from '@t3d/resources/rows';
 
 export let database: Database;

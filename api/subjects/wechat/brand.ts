@@ -5,7 +5,13 @@ import type { Context } from '../../context';
 import { readFile } from '../../models/files';
 import { table } from '../../models/table';
 import { WECHAT_SETTINGS } from './port';
-import type { Settings } from './types';
+import type { Settings } from './settings';
+import { randomBytes } from 'node:crypto';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { signPage } from './wire';
+import { pageTicket } from './tokens';
+import type { MailBrands } from '../../house/mails';
+import { productBrand } from '../../house/mails';
 
 /** What public pages wear. */
 export interface Brand {
@@ -62,3 +68,56 @@ export async function readLogo(ctx: Context, id: number): Promise<{ type: string
   const file = await readFile(ctx, id);
   return file?.purpose === 'logo' ? file : null;
 }
+
+interface PageSignature {
+  appId: string;
+  timestamp: number;
+  nonceStr: string;
+  signature: string;
+}
+
+/** Signs one of our own pages for an agent's account, so that it may use WeChat's JavaScript. */
+export async function signOwnPage(ctx: Context, key: string, url: unknown): Promise<PageSignature> {
+  const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
+  const own = typeof url === 'string' && url.length <= 1024 && url.startsWith(`${publicUrl}/t3d/`);
+  if (!own) throw invalidField('url', 'wxmp.ownPage');
+  const settings = await settingsByKey(ctx, key);
+  if (!settings?.appId || !settings.appSecret) throw new NotFound();
+  const ticket = await pageTicket(ctx, settings, { afterFailure: true }).catch(() => null);
+  if (ticket === null) throw new Invalid('wxmp.noSignature');
+  const [timestamp, nonceStr] = [Math.floor(Date.now() / 1000), randomBytes(8).toString('hex')];
+  return {
+    appId: settings.appId,
+    timestamp,
+    nonceStr,
+    signature: signPage(ticket, nonceStr, String(timestamp), url),
+  };
+}
+
+/** The five colours of brands on white, as the public pages have them by day. */
+const COLOURS: Readonly<Record<string, string>> = {
+  THEME_PURPLE: '#6246D8',
+  THEME_ORANGE: '#B34509',
+  THEME_GREEN: '#0E7A50',
+  THEME_RED: '#BE2450',
+  THEME_BLUE: '#1F62D0',
+};
+
+/**
+ * Mails to a customer of an agent, and those that an agent sends to end users, wear that agent's brand, all others the
+ * product's.
+ */
+export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
+  of: async (ctx, { reader = null, sender = null }, language) => {
+    const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
+    // Superiors are agents; who has none is a customer of the house.
+    const agent = sender ?? person?.superior;
+    if (!agent) return productBrand(productName);
+    const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);
+    return {
+      name,
+      logo: logo && `${publicUrl}${logo}`,
+      colour: COLOURS[theme] ?? productBrand(productName).colour,
+    };
+  },
+});

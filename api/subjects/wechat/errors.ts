@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../locales/types';
-import type { Problem } from './types';
+import type { Problem } from './settings';
 
 /** WeChat's numbers in plain words, and what helps against each. */
 const problem = (zh: string, en: string, cht: string) => ({ zh, en, cht });

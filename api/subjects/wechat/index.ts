@@ -8,7 +8,7 @@
  * (`selfTest/`) tries each of them. Users of the back-office link their own WeChat to the account that writes to them
  * (`binding/`): a QR code that WeChat makes, confirmed by its callback; template messages go there (`templates/`), once
  * each. `brand.ts` is what public pages wear,
- * `mailBrands.ts` what mails to the customers of an agent do. Decision 38.
+ * `brand.ts` what mails to the customers of an agent do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
@@ -20,24 +20,23 @@ import { provide } from '../../models/services';
 import { linkRoutes } from './binding/router';
 import { CALLS } from './calls';
 import { callbackRoutes } from './callback/router';
-import { mailBrands } from './mailBrands';
+import { mailBrands } from './brand';
 import { httpWeChat } from './client';
 import { MENU_JOB, pushMenuJob } from './menu';
 import { PLATFORM_ACCOUNT, keepPlatformAccount } from './platformAccount';
 import { WECHAT, WECHAT_SETTINGS } from './port';
-import { computedSettings } from './presentSettings';
-import { completeSettings, createSettings, updateSettings } from './saveSettings';
+import { computedSettings, completeSettings, createSettings, updateSettings } from './saveSettings';
 import { SELF_TEST_JOB, requireSelfTest, runSelfTest, testAccount } from './selfTest';
 import { weChatSimulator } from './simulator/router';
-import { tidyMessages } from './tidyMessages';
+import { tidyMessages } from './templates/deliveries';
 import { words } from './words';
 
 export type { Brand } from './brand';
 export { brandByKey, brandOf, readLogo } from './brand';
 export type { CardAnswer, CardLookup } from './port';
 export { CARD_LOOKUP } from './port';
-export { signOwnPage } from './signPage';
-export { hasPlatformAccount, testPlatformAccount, testWeChat } from './testWeChat';
+export { signOwnPage } from './brand';
+export { hasPlatformAccount, testPlatformAccount, testWeChat } from './platformAccount';
 export { reachableAmong } from './binding/bindings';
 export { isClaimed } from './templates/deliveries';
 export type { Sending, TemplateNotice } from './templates/sendTemplate';

@@ -2,12 +2,12 @@ import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { table } from '../../models/table';
-import { lookupUrl } from './addresses';
+import type { AccountMenu, Settings } from './settings';
+import { lookupUrl } from './settings';
 import type { WeChatButton } from './port';
 import { WECHAT, WECHAT_SETTINGS, WeChatError } from './port';
-import { saveState } from './state';
+import { saveState } from './tables';
 import { withAccessToken } from './tokens';
-import type { AccountMenu, Settings } from './types';
 
 export const MENU_JOB = 'wxmp-settings.menu';
 export interface MenuPayload {

@@ -1,8 +1,8 @@
 import { validate } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
-import { systemContext } from '../../context';
 import type { Context } from '../../context';
+import { systemContext } from '../../context';
 import { WrongSettings } from '../../environment/read';
 import type { Database } from '../../models/database';
 import type { OfficialAccount } from '../../officialAccount';
@@ -11,7 +11,8 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
-import type { Settings } from './types';
+import type { Settings } from './settings';
+import { WECHAT, WeChatError } from './port';
 
 /** The official account of the platform, which writes to customers of the house; null: the environment names none. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
@@ -55,4 +56,26 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
     if (before.appId !== appId || before.appSecret !== appSecret) await forgetTokens(ctx, before.id);
     await rows.update(values, before.id);
   });
+}
+
+/** An id of the shape that WeChat gives, of no account. */
+const NO_ACCOUNT = 'wx0000000000000000';
+
+/** Asks WeChat's servers for a token of no account: that they refuse it shows that they are reached. */
+export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
+  try {
+    await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
+  } catch (error) {
+    if (!(error instanceof WeChatError)) throw error;
+  }
+}
+
+/** Whether the platform has an official account of its own. */
+export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
+  database.services.get(PLATFORM_ACCOUNT) !== null;
+
+/** Asks WeChat for a token of the platform's account. Throws WeChat's reason where id or secret is wrong. */
+export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
+  const account = database.services.get(PLATFORM_ACCOUNT);
+  if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);
 }

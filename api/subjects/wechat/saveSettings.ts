@@ -1,4 +1,4 @@
-import type { I18nText } from '@t3d/resources/kit';
+import type { I18nText, Language } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/commands/command';
@@ -11,7 +11,15 @@ import { forgetBindings } from './binding/bindings';
 import type { MenuPayload } from './menu';
 import { MENU_JOB, menuErrors } from './menu';
 import { forgetTokens } from './tokens';
-import type { AccountMenu, AccountTemplates, Settings } from './types';
+import type { AccountMenu, AccountTemplates, Settings } from './settings';
+import { callbackUrl, lookupUrl } from './settings';
+import { translateMessage } from '../../locales';
+import type { CheckedMessage } from '../../locales/keys';
+import { computing } from '../../engine/rows/read/computed';
+import { explainError } from './errors';
+import { WECHAT_SETTINGS } from './port';
+import { presentSelfTest } from './selfTest';
+import { readStates } from './tables';
 
 const MAX_LENGTH = { brandName: 20, welcome: 600 } as const;
 const SECRETS = ['appSecret', 'token', 'encodingAesKey'] as const;
@@ -107,4 +115,31 @@ export const updateSettings = command(wxmpSettings, 'update', {
     await follow(ctx, before.id, row, before);
     return { affected: 1 };
   },
+});
+
+/** A refusal of WeChat that was kept, in the words of a reader. */
+function presentProblem(kept: string | null | undefined, language: Language): string | null {
+  if (!kept) return null;
+  const { errcode, errmsg } = JSON.parse(kept) as { errcode: number; errmsg: string };
+  return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
+}
+
+/** The addresses of an account, and what came of its last push and test. */
+export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
+  const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
+  const states = await readStates(
+    ctx,
+    rows.map(({ id }) => Number(id)),
+  );
+  return rows.map((row) => {
+    const state = states.get(Number(row.id));
+    return {
+      callbackUrl: callbackUrl(publicUrl, row as { callbackKey: string }),
+      lookupUrl: lookupUrl(publicUrl, row as { lookupKey: string }),
+      menuPushedAt: state?.menuPushedAt ? new Date(state.menuPushedAt) : null,
+      menuProblem: presentProblem(state?.menuProblem, ctx.language),
+      templateProblem: presentProblem(state?.templateProblem, ctx.language),
+      selfTest: presentSelfTest(state?.selfTest, ctx.language),
+    };
+  });
 });

@@ -5,10 +5,10 @@ import supertest from 'supertest';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { aPng } from '../../test/pictures';
-import { signPage } from './crypto';
+import { signPage } from './wire';
 import { tokensOf } from './tables';
 import { pageTicket } from './tokens';
-import type { Settings } from './types';
+import type { Settings } from './settings';
 import {
   ACCOUNT,
   APP_ID,

@@ -5,7 +5,7 @@ import type { Issued } from './port';
 import { WECHAT, WeChatError } from './port';
 import type { TokenRow } from './tables';
 import { tokensOf } from './tables';
-import type { Settings } from './types';
+import type { Settings } from './settings';
 
 type Kind = 'access' | 'page';
 /** A token is fetched anew so long before it ends. */

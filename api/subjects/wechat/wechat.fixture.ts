@@ -14,8 +14,8 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { WeChatDouble } from './simulator/double';
 import { createDouble } from './simulator/double';
-import type { Account, Sent } from './simulator/follower';
-import { readReply, sendMessage } from './simulator/follower';
+import type { Account, Sent } from './simulator/router';
+import { readReply, sendMessage } from './simulator/router';
 
 export const APP_ID = 'wx1234567890abcdef';
 export const ACCOUNT = {

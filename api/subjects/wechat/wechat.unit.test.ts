@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cardNumbersIn } from './callback/cardNumbers';
-import { decryptMessage, encryptMessage, sameSignature, signPage, signParts } from './crypto';
+import { cardNumbersIn } from './callback/answer';
+import { decryptMessage, encryptMessage, sameSignature, signPage, signParts, readXml, writeXml } from './wire';
 import { explainError } from './errors';
-import { readXml, writeXml } from './xml';
 
 const KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
 const APP_ID = 'wx1234567890abcdef';

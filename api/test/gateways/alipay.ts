@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { makeKeys, startFakeServer } from './fakeServer';
 import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
-import { toShanghai } from '../../subjects/payments/gateways/kit/times';
+import { toShanghai } from '../../subjects/payments/gateways/kit/values';
 
 type Fields = Record<string, string>;
 export interface Trade {

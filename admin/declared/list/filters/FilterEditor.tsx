@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
-import { Autocomplete, Box, MenuItem, MenuList, OutlinedInput, TextField, createFilterOptions } from '@mui/material';
+import { Autocomplete, Box, MenuItem, MenuList, TextField, createFilterOptions } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../fields/areas';
 import { DEFERRED } from '../../../ui/DeferredPopper';
@@ -9,19 +10,17 @@ import { isComposing } from '../../../ui/isComposing';
 import { RecordPicker } from '../../inputs/RecordInput';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
+import type { FilterKind } from '../filterQuery';
 import { filterKindOf } from '../filterQuery';
 import type { EditorProps } from './TypedEditors';
-import { BooleanEditor, DaysEditor, EDITOR_CONTROL, EmptyChoice, LimitsEditor, TextEditor } from './TypedEditors';
+import { BooleanEditor, DaysEditor, EditorInput, EmptyChoice, LimitsEditor, TextEditor } from './TypedEditors';
 
 /** More words than these are searched. */
 const SEARCHED_FROM = 8;
 /** Drawing all countries at each key would cost more than anybody reads of them. */
 const some = createFilterOptions<string>({ limit: 40 });
 
-interface WordsProps extends Pick<EditorProps, 'field' | 'value' | 'apply'> {
-  values: readonly string[];
-  toggle: (word: string) => void;
-}
+type WordsProps = EditorProps & { values: readonly string[]; toggle: (word: string) => void };
 
 function Words({ field, values, toggle, value, apply }: WordsProps) {
   const t = useT();
@@ -32,31 +31,26 @@ function Words({ field, values, toggle, value, apply }: WordsProps) {
   const wanted = typed.trim().toLowerCase();
   const options = all.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
   const searched = isTyped || all.length > SEARCHED_FROM;
+  const list = useRef<HTMLUListElement>(null);
+  const intoList = (event: React.KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' && !isComposing(event))
+      list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+  };
   return (
     <>
       {searched && (
         <Box sx={{ p: 1, pb: 0 }}>
-          <OutlinedInput
+          <EditorInput
             autoFocus
-            fullWidth
-            size="small"
             value={typed}
             placeholder={t('crud.list.search')}
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && !isComposing(event))
-                (
-                  event.currentTarget.parentElement?.nextElementSibling?.querySelector(
-                    '[role^=menuitem]',
-                  ) as HTMLElement | null
-                )?.focus();
-            }}
-            slotProps={{ input: { 'aria-label': t('crud.list.search') } }}
-            sx={EDITOR_CONTROL}
+            onKeyDown={intoList}
+            label={t('crud.list.search')}
           />
         </Box>
       )}
-      <MenuList dense autoFocus={!searched} sx={{ minWidth: 200, maxHeight: 360, overflow: 'auto' }}>
+      <MenuList ref={list} dense autoFocus={!searched} sx={{ minWidth: 200, maxHeight: 360, overflow: 'auto' }}>
         {options.map((option) => (
           <MenuItem
             key={option.value}
@@ -99,60 +93,53 @@ function ChoicesEditor(props: EditorProps) {
   };
   const toggle = (word: string): void =>
     change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
-  const editor = (): React.ReactNode => {
-    if (field.resource)
-      return (
-        <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
-          <RecordPicker
-            field={field}
-            multiple
-            autoFocus
-            label={field.label}
-            ids={values.map(Number)}
-            onChange={(ids) => change(ids.map(String))}
-          />
-        </Box>
-      );
-    if (field.kind !== 'areaCodes') return <Words {...props} values={values} toggle={toggle} />;
-    return (
-      <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
-        <Autocomplete
-          slots={DEFERRED}
-          multiple
-          size="small"
-          options={AREA_CODES}
-          filterOptions={some}
-          value={values}
-          getOptionLabel={(code) => areaName(code, language)}
-          onChange={(_event, next) => change(next)}
-          renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />}
-        />
-      </Box>
-    );
-  };
   return (
     <>
-      {editor()}
+      {field.resource || field.kind === 'areaCodes' ? (
+        <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
+          {field.resource ? (
+            <RecordPicker
+              field={field}
+              multiple
+              autoFocus
+              label={field.label}
+              ids={values.map(Number)}
+              onChange={(ids) => change(ids.map(String))}
+            />
+          ) : (
+            <Autocomplete
+              slots={DEFERRED}
+              multiple
+              size="small"
+              options={AREA_CODES}
+              filterOptions={some}
+              value={values}
+              getOptionLabel={(code) => areaName(code, language)}
+              onChange={(_event, next) => change(next)}
+              renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />}
+            />
+          )}
+        </Box>
+      ) : (
+        <Words {...props} values={values} toggle={toggle} />
+      )}
       <EmptyChoice {...props} />
     </>
   );
 }
 
+const EDITORS: Readonly<Record<FilterKind, ComponentType<EditorProps>>> = {
+  choices: ChoicesEditor,
+  boolean: BooleanEditor,
+  text: TextEditor,
+  days: DaysEditor,
+  numbers: LimitsEditor,
+  money: LimitsEditor,
+};
+
 /** The editor of one field's filter, by the way the field is filtered. Loaded when first opened. */
 export default function FilterEditor(props: EditorProps) {
-  switch (filterKindOf(props.field)) {
-    case 'choices':
-      return <ChoicesEditor {...props} />;
-    case 'boolean':
-      return <BooleanEditor {...props} />;
-    case 'text':
-      return <TextEditor {...props} />;
-    case 'days':
-      return <DaysEditor {...props} />;
-    case 'numbers':
-    case 'money':
-      return <LimitsEditor {...props} />;
-    case null:
-      return null;
-  }
+  const kind = filterKindOf(props.field);
+  const Editor = kind && EDITORS[kind];
+  return Editor && <Editor {...props} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Button, ButtonBase, FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
+import type { OutlinedInputProps } from '@mui/material';
 import { formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
@@ -17,12 +18,18 @@ export interface EditorProps {
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-export const EDITOR_CONTROL = {
-  height: 32,
-  bgcolor: 'surface.paper',
-  fontSize: 'size.small',
-  '& input': { py: 0 },
-} as const;
+const CONTROL = { height: 32, bgcolor: 'surface.paper', fontSize: 'size.small', '& input': { py: 0 } } as const;
+
+/** An input of a filter. */
+export const EditorInput = ({ label, inputMode, ...rest }: OutlinedInputProps & { label: string }) => (
+  <OutlinedInput
+    fullWidth
+    size="small"
+    {...rest}
+    slotProps={{ input: { 'aria-label': label, inputMode } }}
+    sx={CONTROL}
+  />
+);
 
 const ALWAYS_SET = ['id', 'createdAt', 'updatedAt'];
 const mayBeEmpty = (field: ManifestField): boolean =>
@@ -31,6 +38,18 @@ const mayBeEmpty = (field: ManifestField): boolean =>
   field.kind !== 'boolean' &&
   !ALWAYS_SET.includes(field.name) &&
   !field.options?.some((option) => option.tone);
+
+const EMPTY_CHOICE = {
+  width: '100%',
+  justifyContent: 'flex-start',
+  minHeight: 32,
+  px: 2,
+  fontSize: 'size.small',
+  borderTop: 'divider',
+  '&:hover': { bgcolor: 'surface.hover' },
+} as const;
+const CHOSEN = { color: 'accent.base', fontWeight: 600 } as const;
+const NOT_CHOSEN = { color: 'ink.secondary', fontWeight: 400 } as const;
 
 /** Matches the records that have no value at all. */
 export function EmptyChoice({ field, value, apply }: EditorProps) {
@@ -41,17 +60,7 @@ export function EmptyChoice({ field, value, apply }: EditorProps) {
     <ButtonBase
       aria-pressed={on}
       onClick={() => apply(on ? null : { kind: 'empty' }, true)}
-      sx={{
-        width: '100%',
-        justifyContent: 'flex-start',
-        minHeight: 32,
-        px: 2,
-        fontSize: 'size.small',
-        borderTop: 'divider',
-        color: on ? 'accent.base' : 'ink.secondary',
-        fontWeight: on ? 600 : 400,
-        '&:hover': { bgcolor: 'surface.hover' },
-      }}
+      sx={{ ...EMPTY_CHOICE, ...(on ? CHOSEN : NOT_CHOSEN) }}
     >
       {t('views.filters.empty')}
     </ButtonBase>
@@ -60,25 +69,22 @@ export function EmptyChoice({ field, value, apply }: EditorProps) {
 
 interface TypedProps extends EditorProps {
   width: number;
-  submit: (typed: FormData) => void;
+  submit: (typed: (name: string) => string) => void;
   children: ReactNode;
 }
 
 /** The form around inputs that are typed in. What is typed stands in them alone, so that no key draws anything else. */
 function TypedForm({ width, submit, children, ...editor }: TypedProps) {
   const t = useT();
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const typed = new FormData(event.currentTarget);
+    submit((name) => String(typed.get(name) ?? '').trim());
+  };
   return (
     <Box sx={{ width, maxWidth: '100%' }}>
-      <Stack
-        component="form"
-        spacing={1}
-        sx={{ p: 1.5 }}
-        onSubmit={(event: React.FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          event.stopPropagation();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
+      <Stack component="form" spacing={1} sx={{ p: 1.5 }} onSubmit={onSubmit}>
         {children}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button size="small" variant="text" onClick={() => editor.apply(null, true)}>
@@ -93,6 +99,17 @@ function TypedForm({ width, submit, children, ...editor }: TypedProps) {
     </Box>
   );
 }
+
+type End = 'from' | 'to';
+
+/** The two ends of a stretch side by side. */
+const Ends = ({ input }: { input: (end: End) => ReactNode }) => (
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    {input('from')}
+    <span aria-hidden>→</span>
+    {input('to')}
+  </Stack>
+);
 
 export function BooleanEditor({ value, apply }: EditorProps) {
   const t = useT();
@@ -112,24 +129,15 @@ export function BooleanEditor({ value, apply }: EditorProps) {
   );
 }
 
-const textOf = (typed: FormData, name: string): string => String(typed.get(name) ?? '').trim();
-
 export function TextEditor(props: EditorProps) {
   const { field, value, apply } = props;
-  const submit = (typed: FormData): void => {
-    const text = textOf(typed, 'text');
+  const submit = (typed: (name: string) => string): void => {
+    const text = typed('text');
     apply(text ? { kind: 'text', text } : null, true);
   };
   return (
     <TypedForm {...props} width={280} submit={submit}>
-      <OutlinedInput
-        autoFocus
-        size="small"
-        name="text"
-        defaultValue={value?.kind === 'text' ? value.text : ''}
-        slotProps={{ input: { 'aria-label': field.label } }}
-        sx={EDITOR_CONTROL}
-      />
+      <EditorInput autoFocus name="text" defaultValue={value?.kind === 'text' ? value.text : ''} label={field.label} />
     </TypedForm>
   );
 }
@@ -147,8 +155,8 @@ export function LimitsEditor(props: EditorProps) {
     if (text === '') return null;
     return (kind === 'money' ? parseMoney(text) : readNumber(text)) ?? undefined;
   };
-  const submit = (typed: FormData): void => {
-    const [from, to] = [read(textOf(typed, 'from')), read(textOf(typed, 'to'))];
+  const submit = (typed: (name: string) => string): void => {
+    const [from, to] = [read(typed('from')), read(typed('to'))];
     if (from === undefined || to === undefined) {
       setWrong([...(from === undefined ? ['from'] : []), ...(to === undefined ? ['to'] : [])]);
       return;
@@ -156,28 +164,22 @@ export function LimitsEditor(props: EditorProps) {
     const turned = from !== null && to !== null && from > to;
     apply(from === null && to === null ? null : { kind, from: turned ? to : from, to: turned ? from : to }, true);
   };
-  const limit = (name: 'from' | 'to') => (
-    <OutlinedInput
-      autoFocus={name === 'from'}
-      size="small"
-      fullWidth
-      name={name}
-      defaultValue={write(given?.[name])}
-      error={wrong.includes(name)}
+  const limit = (end: End) => (
+    <EditorInput
+      autoFocus={end === 'from'}
+      name={end}
+      defaultValue={write(given?.[end])}
+      error={wrong.includes(end)}
       onChange={() => {
         if (wrong.length) setWrong([]);
       }}
-      slotProps={{ input: { 'aria-label': `${field.label} ${t(`crud.list.${name}`)}`, inputMode: 'decimal' } }}
-      sx={EDITOR_CONTROL}
+      inputMode="decimal"
+      label={`${field.label} ${t(`crud.list.${end}`)}`}
     />
   );
   return (
     <TypedForm {...props} width={280} submit={submit}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {limit('from')}
-        <span aria-hidden>→</span>
-        {limit('to')}
-      </Stack>
+      <Ends input={limit} />
       {wrong.length > 0 && (
         <FormHelperText error sx={{ m: 0 }}>
           {t(`crud.validation.${kind === 'money' ? 'money' : 'number'}`)}
@@ -187,29 +189,29 @@ export function LimitsEditor(props: EditorProps) {
   );
 }
 
+const PRESET = { fontWeight: 400, px: 1, minWidth: 0 } as const;
+const PRESET_ON = { ...PRESET, fontWeight: 600, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
+
 /** Days in the reader's own offset, the ends included: typed, or one of the stretches used most. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
   const today = todayIn(useOffset());
   const given = value?.kind === 'days' ? value : null;
-  const [from, setFrom] = useState(given?.from ?? '');
-  const [to, setTo] = useState(given?.to ?? '');
+  const [days, setDays] = useState({ from: given?.from ?? '', to: given?.to ?? '' });
+  const { from, to } = days;
   const chosen = presetOf(from, to, today);
   const submit = (): void => {
-    const days = from && to && from > to ? { from: to, to: from } : { from, to };
-    apply(from || to ? { kind: 'days', ...days } : null, true);
+    const inOrder = from && to && from > to ? { from: to, to: from } : days;
+    apply(from || to ? { kind: 'days', ...inOrder } : null, true);
   };
-  const day = (text: string, set: (text: string) => void, name: string, first: boolean) => (
-    <OutlinedInput
-      autoFocus={first}
-      size="small"
-      fullWidth
+  const day = (end: End) => (
+    <EditorInput
+      autoFocus={end === 'from'}
       type="date"
-      value={text}
-      onChange={(event) => set(event.target.value)}
-      slotProps={{ input: { 'aria-label': `${field.label} ${name}` } }}
-      sx={EDITOR_CONTROL}
+      value={days[end]}
+      onChange={(event) => setDays({ ...days, [end]: event.target.value })}
+      label={`${field.label} ${t(`crud.list.${end}`)}`}
     />
   );
   return (
@@ -222,22 +224,13 @@ export function DaysEditor(props: EditorProps) {
             data-preset={preset}
             aria-pressed={chosen === preset}
             onClick={() => apply({ kind: 'days', ...daysOf(preset, today) }, true)}
-            sx={{
-              fontWeight: chosen === preset ? 600 : 400,
-              px: 1,
-              minWidth: 0,
-              ...(chosen === preset && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
-            }}
+            sx={chosen === preset ? PRESET_ON : PRESET}
           >
             {t(`views.presets.${preset}`)}
           </Button>
         ))}
       </Stack>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {day(from, setFrom, t('crud.list.from'), true)}
-        <span aria-hidden>→</span>
-        {day(to, setTo, t('crud.list.to'), false)}
-      </Stack>
+      <Ends input={day} />
     </TypedForm>
   );
 }

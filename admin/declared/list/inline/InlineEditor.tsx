@@ -12,12 +12,6 @@ import { readValue, writeValue } from './inlineValue';
 import { useInlineSave } from './useInlineSave';
 import { isComposing } from '../../../ui/isComposing';
 
-interface InlineEditorProps {
-  resource: ManifestResource;
-  field: ManifestField;
-  record: Row;
-  onClose: () => void;
-}
 interface ControlProps {
   field: ManifestField;
   text: string;
@@ -33,11 +27,12 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   const named = { 'aria-label': field.label, 'aria-invalid': invalid, 'aria-describedby': describedBy };
   const options =
     field.kind === 'boolean'
-      ? ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'crud.yes' : 'crud.no') }))
+      ? (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) }))
       : field.options?.filter(({ value, off }) => !off || value === text);
   const isTyped = field.kind === 'text' && !field.strict;
   const listed = useId();
-  if (options && !isTyped) {
+  const isRight = isNumeric(field);
+  if (options && !isTyped)
     return (
       <NativeSelect
         autoFocus
@@ -48,44 +43,39 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
         sx={{ ...CONTROL, '& select': { py: '5px' } }}
       >
         {!field.required && field.kind !== 'boolean' && <option value="" />}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </NativeSelect>
     );
-  }
-  const input = (
-    <OutlinedInput
-      autoFocus
-      size="small"
-      value={text}
-      error={invalid}
-      multiline={Boolean(field.multiline)}
-      maxRows={5}
-      onChange={(event) => change(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      slotProps={{
-        input: {
-          ...named,
-          maxLength: field.length,
-          inputMode: isNumeric(field) ? 'decimal' : undefined,
-          list: options && listed,
-        },
-      }}
-      sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isNumeric(field) ? 'right' : 'left' } }}
-    />
-  );
-  if (!options) return input;
+  const length = {
+    maxLength: field.length,
+    inputMode: isRight ? 'decimal' : undefined,
+    list: options && listed,
+  } as const;
   return (
     <>
-      {input}
-      <datalist id={listed}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value} label={label} />
-        ))}
-      </datalist>
+      <OutlinedInput
+        autoFocus
+        size="small"
+        value={text}
+        error={invalid}
+        multiline={Boolean(field.multiline)}
+        maxRows={5}
+        onChange={(event) => change(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ input: { ...named, ...length } }}
+        sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isRight ? 'right' : 'left' } }}
+      />
+      {options && (
+        <datalist id={listed}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
+          ))}
+        </datalist>
+      )}
     </>
   );
 }
@@ -110,11 +100,19 @@ function usePlace(numeric: boolean) {
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
+interface InlineEditorProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  record: Row;
+  onClose: () => void;
+}
+
 function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) {
   const t = useT();
   const notify = useNotify();
   const { save, busy, error, setError, theirs, takeTheirs, base } = useInlineSave(resource, field, record);
   const [text, setText] = useState(() => writeValue(field, record[field.name]));
+  const before = writeValue(field, base[field.name]);
   const cancel = (): void => {
     takeTheirs();
     onClose();
@@ -122,49 +120,32 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
   const submit = async (): Promise<void> => {
     if (busy) return;
     const read = readValue(field, text);
-    if ('wrong' in read) {
-      setError(t(`crud.validation.${read.wrong}`));
-      return;
-    }
-    if (writeValue(field, base[field.name]) === writeValue(field, read.value)) {
-      cancel();
-      return;
-    }
-    if (!(await save(read.value))) return;
+    if ('wrong' in read) return setError(t(`crud.validation.${read.wrong}`));
+    if (before === writeValue(field, read.value)) return cancel();
+    if (!(await save(read.value))) return undefined;
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
-    onClose();
+    return onClose();
   };
   // Left as it was, the input goes by itself; changed, it stays until it is saved or given up.
   const leave = (event: React.FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
+    if (!event.currentTarget.contains(event.relatedTarget) && text === before) onClose();
   };
   return { text, setText, busy, error, theirs, submit, cancel, leave };
 }
 
-interface InlineNoteProps {
-  id: string;
-  field: ManifestField;
-  error: string | null;
-  theirs: Row | null;
-}
-
-function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
-  const t = useT();
-  return (
-    <Box
-      id={id}
-      role="alert"
-      sx={{ p: 0.75, typography: 'note', color: error ? 'tone.red' : 'ink.primary', textAlign: 'left' }}
-    >
-      {error ?? (
-        <>
-          {t('views.inline.theirs')} <b>{theirs && <DeclaredField source={field.name} record={theirs} />}</b>.{' '}
-          {t('views.inline.overwrite')}
-        </>
-      )}
-    </Box>
-  );
-}
+const EDITOR = {
+  position: 'absolute',
+  top: -1,
+  minWidth: `max(calc(100% + 16px), ${WIDTH}px)`,
+  scrollMargin: `84px ${ACTIONS}px 96px 48px`,
+  zIndex: 5,
+  bgcolor: 'surface.paper',
+  border: 'accent',
+  borderRadius: 1,
+  p: '1px',
+  whiteSpace: 'normal',
+  cursor: 'default',
+} as const;
 
 /** The input in the place of a cell. What somebody else wrote meanwhile is shown before it is written over. */
 export default function InlineEditor(props: InlineEditorProps) {
@@ -174,15 +155,11 @@ export default function InlineEditor(props: InlineEditorProps) {
   const { box, side } = usePlace(isNumeric(field));
   const keys = (event: React.KeyboardEvent): void => {
     event.stopPropagation();
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      cancel();
-    }
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      void submit();
-    }
+    const isSave = event.key === 'Enter' && !event.shiftKey;
+    if (isComposing(event) || (event.key !== 'Escape' && !isSave)) return;
+    event.preventDefault();
+    if (isSave) void submit();
+    else cancel();
   };
   const note = error !== null || theirs !== null;
   const id = `inline-${field.name}-${record.id}`;
@@ -193,20 +170,7 @@ export default function InlineEditor(props: InlineEditorProps) {
       onKeyDown={keys}
       onBlur={leave}
       onDoubleClick={(event) => event.stopPropagation()}
-      sx={{
-        position: 'absolute',
-        top: -1,
-        ...side,
-        minWidth: `max(calc(100% + 16px), ${WIDTH}px)`,
-        scrollMargin: `84px ${ACTIONS}px 96px 48px`,
-        zIndex: 5,
-        bgcolor: 'surface.paper',
-        border: 'accent',
-        borderRadius: 1,
-        p: '1px',
-        whiteSpace: 'normal',
-        cursor: 'default',
-      }}
+      sx={{ ...EDITOR, ...side }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
         <Control
@@ -229,7 +193,20 @@ export default function InlineEditor(props: InlineEditorProps) {
           <CloseIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Box>
-      {note && <InlineNote id={id} field={field} error={error} theirs={theirs} />}
+      {note && (
+        <Box
+          id={id}
+          role="alert"
+          sx={{ p: 0.75, typography: 'note', color: error ? 'tone.red' : 'ink.primary', textAlign: 'left' }}
+        >
+          {error ?? (
+            <>
+              {t('views.inline.theirs')} <b>{theirs && <DeclaredField source={field.name} record={theirs} />}</b>.{' '}
+              {t('views.inline.overwrite')}
+            </>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

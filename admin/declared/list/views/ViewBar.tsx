@@ -12,22 +12,12 @@ import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
 import { useAttention, useViews } from './useViews';
 import { ALL, ATTENTION } from './viewState';
-import { COLOURS, ROUND } from '../../../ui/themeKeys';
-import { CUT } from '../../../ui/Text';
+import { ROUND } from '../../../ui/themeKeys';
+import { CUT, Text } from '../../../ui/Text';
+import { useMenu } from '../../../ui/useMenu';
 
 const ViewMenu = lazyPart(async () => ({ default: (await import('./ViewMenu')).ViewMenu }));
 const SaveView = lazyPart(async () => ({ default: (await import('./ViewMenu')).SaveView }));
-
-interface SegmentProps {
-  name: string;
-  /** Undefined: not known yet. */
-  count?: number | undefined;
-  counted?: boolean;
-  on: boolean;
-  edited?: boolean;
-  press: () => void;
-  menu?: ((anchor: HTMLElement) => void) | undefined;
-}
 
 const SEGMENT = {
   display: 'inline-flex',
@@ -44,40 +34,44 @@ const PRESSED = {
   fontWeight: 600,
   borderColor: 'line.control',
 } as const;
+const NAME = {
+  height: '100%',
+  minWidth: 44,
+  pl: 1.25,
+  gap: 0.75,
+  borderRadius: '5px',
+  fontSize: 'size.small',
+  overflow: 'hidden',
+  '&:hover': { color: 'ink.primary' },
+} as const;
 
-interface WaitingProps {
-  count: number | undefined;
-  sx?: object;
-}
-
-/** How many records wait for a person. */
-const Waiting = ({ count, sx }: WaitingProps) => (
+/** How many records wait for a person; nothing while that is not known. */
+const Waiting = ({ count, sx }: { count: number | undefined; sx?: object }) => (
   <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary', ...sx }}>
     {count === undefined ? '' : countText(count)}
   </Box>
 );
 
+interface SegmentProps {
+  name: string;
+  count?: number | undefined;
+  counted?: boolean;
+  on: boolean;
+  edited?: boolean;
+  press: () => void;
+  menu?: ((anchor: HTMLElement) => void) | undefined;
+}
+
 function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps) {
   const t = useT();
+  const looks = {
+    fontWeight: on ? 600 : 400,
+    color: on ? 'ink.primary' : 'ink.secondary',
+    pr: on && menu ? 0.5 : 1.25,
+  };
   return (
     <Box sx={{ ...SEGMENT, ...(on && PRESSED) }}>
-      <ButtonBase
-        aria-pressed={on}
-        onClick={press}
-        sx={{
-          height: '100%',
-          minWidth: 44,
-          pl: 1.25,
-          pr: on && menu ? 0.5 : 1.25,
-          gap: 0.75,
-          borderRadius: '5px',
-          fontSize: 'size.small',
-          fontWeight: on ? 600 : 400,
-          color: on ? 'ink.primary' : 'ink.secondary',
-          '&:hover': { color: 'ink.primary' },
-          overflow: 'hidden',
-        }}
-      >
+      <ButtonBase aria-pressed={on} onClick={press} sx={{ ...NAME, ...looks }}>
         <Box component="span" sx={CUT}>
           {name}
         </Box>
@@ -85,12 +79,9 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
           <Waiting count={count} sx={{ minWidth: '2ch', textAlign: 'left', fontVariantNumeric: 'tabular-nums' }} />
         )}
         {edited && (
-          <Box
-            component="span"
-            sx={{ fontSize: 'size.note', fontWeight: 400, color: 'ink.secondary', whiteSpace: 'nowrap' }}
-          >
+          <Text as="span" colour="ink.secondary" sx={{ fontSize: 'size.note', fontWeight: 400, whiteSpace: 'nowrap' }}>
             {t('views.edited')}
-          </Box>
+          </Text>
         )}
       </ButtonBase>
       {on && menu && (
@@ -111,9 +102,21 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
 interface ViewsProps {
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
+  save: () => void;
 }
 
-function ViewSegments({ views, openMenu }: ViewsProps) {
+const SEGMENTS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.25,
+  p: 0.25,
+  borderRadius: ROUND.card,
+  bgcolor: 'surface.sunken',
+  minWidth: 0,
+} as const;
+
+function DeskViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const { attention } = useDeclaredResource().list;
   const waiting = useAttention();
@@ -121,34 +124,35 @@ function ViewSegments({ views, openMenu }: ViewsProps) {
     <Segment key={key} name={name} on={views.key === key} press={() => views.apply(key)} {...more} />
   );
   return (
-    <Box
-      role="group"
-      aria-label={t('views.label')}
-      className="no-print"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 0.25,
-        p: 0.25,
-        borderRadius: ROUND.card,
-        bgcolor: 'surface.sunken',
-        minWidth: 0,
-      }}
-    >
-      {segment(ALL, t('views.all'))}
-      {attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
-      {views.saved.map((view) =>
-        segment(view.id, view.name, {
-          edited: views.key === view.id && views.edited,
-          menu: (anchor) => openMenu(view, anchor),
-        }),
+    <>
+      <Box role="group" aria-label={t('views.label')} className="no-print" sx={SEGMENTS}>
+        {segment(ALL, t('views.all'))}
+        {attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
+        {views.saved.map((view) =>
+          segment(view.id, view.name, {
+            edited: views.key === view.id && views.edited,
+            menu: (anchor) => openMenu(view, anchor),
+          }),
+        )}
+      </Box>
+      {views.mayKeep && (
+        <Tooltip describeChild title={t('views.saveHelp')}>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<BookmarkIcon />}
+            onClick={save}
+            sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
+          >
+            {t('views.save')}
+          </Button>
+        </Tooltip>
       )}
-    </Box>
+    </>
   );
 }
 
-const BUTTON = {
+const PHONE_BUTTON = {
   flex: '0 1 auto',
   minWidth: 44,
   height: 44,
@@ -159,22 +163,19 @@ const BUTTON = {
   bgcolor: 'surface.paper',
   fontWeight: 400,
 } as const;
-
-interface PhoneViewsProps extends ViewsProps {
-  save: () => void;
-}
+const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
 /** The views of a list on a phone: one button with the name of the present view, and a menu of all views. */
-function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
+function PhoneViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const waiting = useAttention();
   const { attention } = useDeclaredResource().list;
   const saved = views.saved.find(({ id }) => id === views.key);
   const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
   // The menu gives the focus back to its button when it closes: a dialog may open only after that.
   const leave = (next: () => void): void => {
-    setAnchor(null);
+    close();
     requestAnimationFrame(next);
   };
   const entry = (key: ViewKey, label: string, counted = false) => (
@@ -194,10 +195,9 @@ function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
     <>
       <Button
         data-phone-views
-        aria-haspopup="menu"
         className="no-print"
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ...BUTTON, ...(views.key !== ALL && { borderColor: COLOURS.accent.base, bgcolor: 'accent.selected' }) }}
+        {...button}
+        sx={views.key === ALL ? PHONE_BUTTON : { ...PHONE_BUTTON, ...CHOSEN }}
       >
         <span className="visually-hidden">{`${t('views.label')} · `}</span>
         <Box component="span" sx={CUT}>
@@ -207,13 +207,16 @@ function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
         {attention && <Waiting count={waiting || undefined} />}
         <ExpandMoreIcon aria-hidden sx={{ flex: 'none', fontSize: 'icon.sm', mr: -0.5 }} />
       </Button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {entry(ALL, t('views.all'))}
         {attention && entry(ATTENTION, t('views.attention'), true)}
         {views.saved.map((view) => entry(view.id, view.name))}
         {(saved || views.mayKeep) && <Divider />}
-        {saved && anchor && (
-          <MenuItem onClick={() => leave(() => openMenu(saved, anchor))} sx={{ whiteSpace: 'normal' }}>
+        {saved && menu.anchorEl && (
+          <MenuItem
+            onClick={() => leave(() => openMenu(saved, menu.anchorEl as HTMLElement))}
+            sx={{ whiteSpace: 'normal' }}
+          >
             {t('views.menu', { name: saved.name })}
           </MenuItem>
         )}
@@ -225,8 +228,7 @@ function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
 
 /** The views of a list after its title, and the way to keep another. */
 export function ViewBar() {
-  const t = useT();
-  const phone = usePhone();
+  const ShownViews = usePhone() ? PhoneViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -237,30 +239,9 @@ export function ViewBar() {
       if (document.activeElement === document.body) anchor.focus();
     });
   };
-  const shared = { views, openMenu: (view: SavedView, anchor: HTMLElement) => setMenu({ view, anchor }) };
-  const save = (): void => setSaving(true);
   return (
     <>
-      {phone ? (
-        <PhoneViews {...shared} save={save} />
-      ) : (
-        <>
-          <ViewSegments {...shared} />
-          {views.mayKeep && (
-            <Tooltip describeChild title={t('views.saveHelp')}>
-              <Button
-                variant="text"
-                size="small"
-                startIcon={<BookmarkIcon />}
-                onClick={save}
-                sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
-              >
-                {t('views.save')}
-              </Button>
-            </Tooltip>
-          )}
-        </>
-      )}
+      <ShownViews views={views} openMenu={(view, anchor) => setMenu({ view, anchor })} save={() => setSaving(true)} />
       {menu && <ViewMenu {...menu} views={views} onClose={() => leaveMenu(menu.anchor)} />}
       {saving && <SaveView views={views} onClose={() => setSaving(false)} />}
     </>

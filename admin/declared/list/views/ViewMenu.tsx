@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   Box,
-  Button,
   Checkbox,
   FormControlLabel,
   FormGroup,
@@ -24,7 +23,6 @@ import { useDeclaredResource } from '../../declaration';
 import type { Views } from './useViews';
 import { ALL } from './viewState';
 
-const VIEWS = 'saved-views';
 const MAX_NAME_LENGTH = 64;
 
 interface RolesProps {
@@ -47,13 +45,9 @@ function Roles({ roles, error, change }: RolesProps) {
             key={role}
             label={wordOf(t, 'shell.role', role)}
             sx={{ mr: 1 }}
-            control={
-              <Checkbox
-                size="small"
-                checked={roles.includes(role)}
-                onChange={(_event, on) => change(on ? [...roles, role] : roles.filter((one) => one !== role))}
-              />
-            }
+            control={<Checkbox size="small" />}
+            checked={roles.includes(role)}
+            onChange={(_event, on) => change(on ? [...roles, role] : roles.filter((one) => one !== role))}
           />
         ))}
       </FormGroup>
@@ -73,69 +67,60 @@ interface SaveViewProps {
 /** What was entered of a view, and the way to save it. */
 function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean) {
   const t = useT();
-  const notify = useNotify();
   const { name: resource } = useDeclaredResource();
   const before = { name: view?.name ?? '', isDefault: view?.isDefault ?? false, roles: view?.sharedWith ?? [] };
   const [given, setGiven] = useState(before);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const changes = useViewChanges();
-  const write = async (): Promise<void> => {
-    const { isDefault, roles } = given;
-    const sent = { name: given.name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
-    const saved = view
-      ? await changes.update(view, sent)
-      : await changes.create({ resource, query: views.present(), ...sent });
-    if (!view) views.setApplied({ key: saved.id, columns: views.state.columns });
-    if (isDefault) views.setPreferences({ ...views.preferences, view: undefined });
-    notify(t('views.kept', { name: saved.name }), { type: 'success' });
-    onClose();
-  };
-  const refuse = ({ message, status, body }: Refusal): void => {
-    const byField = body?.errors;
-    setErrors(byField?.name && status === 409 ? { name: t('views.dialog.nameTaken') } : (byField ?? { '': message }));
-  };
-  const { run, pending: busy } = useApiMutation({ send: write, onRefused: refuse });
+  const { name, isDefault, roles } = given;
+  const { run, pending } = useApiMutation({
+    send: () => {
+      const sent = { name: name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
+      return view ? changes.update(view, sent) : changes.create({ resource, query: views.present(), ...sent });
+    },
+    success: (saved) => t('views.kept', { name: saved.name }),
+    onDone: ({ id }) => {
+      if (!view) views.setApplied({ key: id, columns: views.state.columns });
+      if (isDefault) views.setPreferences({ ...views.preferences, view: undefined });
+      onClose();
+    },
+    onRefused: ({ message, status, body }) => {
+      const byField = body?.errors ?? { '': message };
+      setErrors(byField.name && status === 409 ? { name: t('views.dialog.nameTaken') } : byField);
+    },
+  });
   const submit = (): void => {
-    const isNamed = given.name.trim() !== '';
-    setErrors(isNamed ? {} : { name: t('views.dialog.nameFirst') });
-    if (isNamed) void run();
+    setErrors(name.trim() ? {} : { name: t('views.dialog.nameFirst') });
+    if (name.trim()) void run();
   };
-  const words = ({ name, isDefault, roles }: typeof given): string => [name, isDefault, ...roles.toSorted()].join();
+  const words = (entered: typeof given): string => JSON.stringify({ ...entered, roles: entered.roles.toSorted() });
   const change = (part: Partial<typeof given>): void => setGiven((now) => ({ ...now, ...part }));
-  return { given, change, errors, busy, submit, filled: words(given) !== words(before) };
+  return { given, change, errors, pending, submit, filled: words(given) !== words(before) };
 }
 
 /** Names a view of what the list shows now, or names and shares one again. */
 export function SaveView(props: SaveViewProps) {
   const { view, onClose } = props;
   const t = useT();
-  const mayShare =
-    useResourceOf(VIEWS)?.fields.some(({ name, creatable }) => name === 'sharedWith' && creatable) ?? false;
-  const { given, change, errors, busy, submit, filled } = useSaveView(props, mayShare);
+  const fields = useResourceOf('saved-views')?.fields;
+  const mayShare = fields?.some(({ name, creatable }) => name === 'sharedWith' && creatable) ?? false;
+  const { given, change, errors, pending, submit, filled } = useSaveView(props, mayShare);
   const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
   return (
     <AskDialog
       id="view-title"
       title={view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}
+      verb={t('views.dialog.submit')}
+      ask={{ loading: pending }}
+      cancel={t('crud.cancel')}
       filled={filled}
       onClose={onClose}
       fullWidth
       slotProps={{ paper: { sx: { maxWidth: 480 } } }}
       onSubmit={(event) => {
-        event.preventDefault();
         event.stopPropagation();
         submit();
       }}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('crud.cancel')}
-          </Button>
-          <Button variant="contained" color="primary" type="submit" loading={busy}>
-            {t('views.dialog.submit')}
-          </Button>
-        </>
-      }
     >
       {!view && <Box sx={{ mb: 2, color: 'ink.secondary', fontSize: 'size.small' }}>{t('views.dialog.what')}</Box>}
       <TextField
@@ -152,9 +137,9 @@ export function SaveView(props: SaveViewProps) {
       <FormControlLabel
         sx={{ mt: 1.5 }}
         label={t(given.roles.length > 0 ? 'views.dialog.defaultAll' : 'views.dialog.default')}
-        control={
-          <Checkbox size="small" checked={given.isDefault} onChange={(_event, isDefault) => change({ isDefault })} />
-        }
+        control={<Checkbox size="small" />}
+        checked={given.isDefault}
+        onChange={(_event, isDefault) => change({ isDefault })}
       />
       {other && <FormHelperText error>{other}</FormHelperText>}
     </AskDialog>
@@ -183,32 +168,22 @@ function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: 
 function DeleteView({ views, view, onClose }: Omit<ViewMenuProps, 'anchor'>) {
   const t = useT();
   const changes = useViewChanges();
-  const { run, pending: busy } = useApiMutation({
+  const { run, pending } = useApiMutation({
     send: () => changes.remove(view),
     success: () => t('views.deleted', { name: view.name }),
     onDone: () => views.setApplied({ key: ALL, columns: null }),
   });
-  const remove = async (): Promise<void> => {
-    await run();
-    onClose();
-  };
   return (
     <AskDialog
       id="delete-view"
       title={t('views.deleteTitle', { name: view.name })}
+      verb={t('crud.delete.label')}
+      ask={{ color: 'error', loading: pending, onClick: () => void run().then(onClose) }}
+      cancel={t('crud.cancel')}
+      focus="cancel"
       fullWidth
       onClose={onClose}
       slotProps={{ paper: { sx: { maxWidth: 440 } } }}
-      actions={
-        <>
-          <Button variant="outlined" autoFocus onClick={onClose}>
-            {t('crud.cancel')}
-          </Button>
-          <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
-            {t('crud.delete.label')}
-          </Button>
-        </>
-      }
     >
       {t(view.sharedWith?.length ? 'views.deleteShared' : 'views.deleteText')}
     </AskDialog>
@@ -231,7 +206,7 @@ export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
     onRefused,
   });
   const beDefault = useApiMutation({ send: () => makeDefault(view), onRefused });
-  const quietly = ({ run }: typeof update): void => {
+  const quietly = (run: () => Promise<boolean>): void => {
     onClose();
     void run();
   };
@@ -240,12 +215,12 @@ export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {own && (
-        <MenuItem disabled={!views.edited} onClick={() => quietly(update)}>
+        <MenuItem disabled={!views.edited} onClick={() => quietly(update.run)}>
           {t('views.update')}
         </MenuItem>
       )}
       {own && <MenuItem onClick={() => setStep('edit')}>{t('views.rename')}</MenuItem>}
-      <MenuItem onClick={() => quietly(beDefault)}>
+      <MenuItem onClick={() => quietly(beDefault.run)}>
         {t(views.defaultView?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
       </MenuItem>
       {own && (

@@ -9,8 +9,10 @@ import { csvWriter } from '../../../engine/export/rowWriter';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 import type { StatementHead, StatementRow } from './statement';
-import { readRows } from './statement';
+import { readRows, readMonth, requireSubject, readHead } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
+import bills from '@t3d/resources/money/bills';
+import { command } from '../../../engine/rows/commands/command';
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
 const FORMAT = 3;
@@ -173,3 +175,13 @@ export function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' 
     write: (to) => (format === 'csv' ? writeCsv(ctx, head, to) : writeWorkbook(ctx, head, to)),
   };
 }
+
+/**
+ * One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun.
+ */
+export const giveStatement = command(bills, 'statement', {
+  run: async (ctx, { month, user, format }) => {
+    const asked = readMonth(ctx, month);
+    return { file: statementFile(ctx, await readHead(ctx, await requireSubject(ctx, user), asked), format ?? 'xlsx') };
+  },
+});

@@ -6,11 +6,19 @@ import { requireAction, requireCall, requirePattern } from '../../../engine/acce
 import type { Context } from '../../../context';
 import { Invalid, NotFound, invalidField } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
-import { explainBill } from './explain/explainBill';
-import { headsOf } from '../../../ledger';
+import { headsOf, forecastOf } from '../../../ledger';
 import { ALERT_RIGHT, HEADS_RIGHT } from './calls';
-import { readStatement } from './readStatement';
-import { readWallet, setAlert } from './wallet';
+import type { StatementHead, StatementRow } from './statement';
+import { readMonth, requireSubject, readHead, readRows } from './statement';
+import { inTransaction } from '../../../models/transaction';
+import type { PlainRow } from '../../../engine/rows/read/read';
+import { showRow } from '../../../engine/rows/read/read';
+import { isStaff, setAlertBelow } from '../../users';
+import type { Leg, Line } from './explain/movement';
+import { billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
+import type { OrderShown } from './explain/sale';
+import { orderFor, saleOf } from './explain/sale';
+import { sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
@@ -69,4 +77,145 @@ export function statementRoutes(): Router {
     response.json(ok(await headsOf(ctx, request.query.date)));
   });
   return router;
+}
+
+/** More rows than anybody prints: beyond them the file is the statement. */
+export const MAX_ROWS = 5_000;
+
+type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
+interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
+  /** Bills of the month, those that were cut off included. */
+  readonly count: number;
+  readonly rows: readonly PrintedRow[];
+  readonly truncated: boolean;
+}
+
+/** A month of a wallet for the print page: the whole head, and the first 5,000 rows. */
+async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
+  const month = readMonth(ctx, asked.month);
+  const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
+  const rows: PrintedRow[] = [];
+  for await (const chunk of readRows(ctx, { ...head, first, last })) {
+    rows.push(
+      ...chunk
+        .slice(0, MAX_ROWS - rows.length)
+        .map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row),
+    );
+    if (rows.length >= MAX_ROWS) break;
+  }
+  const count = last - first + 1;
+  return { ...head, count, rows, truncated: count > rows.length };
+}
+
+/** A wallet as its holder sees it; minor units. */
+interface WalletSheet {
+  user: number;
+  balance: number;
+  currency: string;
+  creditLimit: number;
+  /** The balance below which its holder is notified; null: never. */
+  alertBelow: number | null;
+  /** What it owes; 0 while the balance is not below zero. */
+  debt: number;
+  /** Below its credit: it buys nothing until it is topped up. */
+  blocked: boolean;
+  forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
+}
+
+/** The caller's own wallet, or, for staff, that of a customer in their scope. */
+async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
+  const {
+    user,
+    wallet: { balance, currency, creditLimit },
+  } = await requireSubject(ctx, named);
+  const { spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, user.id);
+  return {
+    user: user.id,
+    balance,
+    currency,
+    creditLimit,
+    alertBelow: user.alertBelow,
+    debt: Math.max(0, -balance),
+    blocked: balance < -creditLimit,
+    forecast: { spentLastWeek, perDay, daysLeft },
+  };
+}
+
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readAlert(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
+  const { alertBelow, ...rest } = body as Record<string, unknown>;
+  const unknown = Object.keys(rest)[0];
+  if (unknown !== undefined) throw invalidField(unknown, 'unknown');
+  if (alertBelow === undefined) throw invalidField('alertBelow', 'required');
+  if (alertBelow !== null && !isAmount(alertBelow)) throw invalidField('alertBelow', 'minMoney', { min: 0 });
+  return alertBelow as number | null;
+}
+
+/**
+ * Sets the balance below which the caller is notified, or null for never; another threshold is watched anew. Refuses
+ * what is no amount.
+ */
+async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
+  const alertBelow = readAlert(body);
+  await inTransaction(ctx, async (inner) => {
+    const { user } = await requireSubject(inner, null);
+    if (user.alertBelow === alertBelow) return;
+    await setAlertBelow(inner, user, alertBelow);
+  });
+  return readWallet(ctx, null);
+}
+
+export interface Explanation {
+  bill: PlainRow;
+  /** `reverses` and `reversedBy` are bills of the same wallet. */
+  transaction: {
+    id: number;
+    kind: string;
+    createdAt: Date;
+    orderNo: string | null;
+    remark: string | null;
+    reverses: number | null;
+    reversedBy: number | null;
+  };
+  lines: Line[];
+  /**
+   * Staff: lines outside their scope. For others null, whatever there is: a missing line would reveal that somebody
+   * above earned nothing.
+   */
+  hidden: { count: number | null };
+  order?: OrderShown;
+  sentence: string;
+}
+
+/**
+ * Why a bill is what it is: its whole movement as far as the caller may see it. Agents see their own lines and those of
+ * their direct children, exactly as their list of bills; of whoever is above them nothing is shown, not even whether
+ * there are lines.
+ */
+async function explainBill(ctx: Context, id: number): Promise<Explanation> {
+  const bill = await showRow(ctx, bills, id);
+  const movement = await movementOf(ctx, id);
+  const leg = movement.legs.find((one) => one.id === id) as Leg;
+  const legs = await visibleLegs(ctx, movement);
+  const sale = await saleOf(ctx, movement);
+  const holder = leg.toAccount as number;
+  const { kind, createdAt, orderNo, remark } = movement;
+  return {
+    bill,
+    transaction: {
+      id: movement.id,
+      kind,
+      createdAt,
+      orderNo,
+      remark,
+      reverses: await billIn(ctx, movement.reverses, holder),
+      reversedBy: await billIn(ctx, movement.reversedBy, holder),
+    },
+    lines: await linesOf(ctx, legs),
+    hidden: { count: isStaff(ctx.actor) ? movement.legs.length - legs.length : null },
+    order: sale ? await orderFor(ctx, sale) : undefined,
+    sentence: await sentenceOf(ctx, movement, leg, sale),
+  };
 }

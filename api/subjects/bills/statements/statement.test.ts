@@ -7,7 +7,7 @@ import { chainStart } from '../../../ledger/entries';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
-import { MAX_ROWS } from './readStatement';
+import { MAX_ROWS } from './router';
 import {
   FIRST,
   REMARK,

@@ -2,14 +2,19 @@ import type { BillType } from '@t3d/resources/money/bills';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
-import { CLAWBACK } from '../../../ledger';
+import type { WalletState } from '../../../ledger';
+import { CLAWBACK, walletsOf } from '../../../ledger';
 import type { ChainEntry } from '../../../ledger/entries';
 import { chainStart } from '../../../ledger/entries';
 import { select } from '../../../models/sql';
 import type { TotalType } from './texts';
 import { TOTAL_TYPES } from './texts';
-import type { Month } from './month';
-import type { Subject } from './subject';
+import { Invalid, NotFound, invalidField } from '../../../errors';
+import { requireInScope } from '../../../engine/rows/read/read';
+import { table } from '../../../models/table';
+import type { User } from '@t3d/resources/rows';
+import { isStaff } from '../../users';
+import { dayStartIn } from '@t3d/resources/kit';
 
 /** One wallet's month, all but its rows. Amounts in minor units. */
 export interface StatementHead {
@@ -206,4 +211,53 @@ export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerat
     yield rows;
   }
   refuseBroken(`statement of wallet ${head.wallet}, closing`, balance, head.closing);
+}
+
+/** Whose money is queried. */
+interface Subject {
+  user: User;
+  wallet: WalletState;
+}
+
+/**
+ * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their
+ * scope. Refuses staff that name nobody and a user without a wallet (400), and anybody else's (404).
+ */
+export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
+  const { actor } = ctx;
+  const staff = isStaff(actor);
+  if (staff && !named) throw invalidField('user', 'required');
+  if (!staff && named && named !== actor.id) throw new NotFound();
+  const id = staff ? (named as number) : (actor.id as number);
+  if (staff) await requireInScope(ctx, users, [id]);
+  const user = await table(ctx, users).one(id);
+  const wallet = (await walletsOf(ctx, [id])).get(id);
+  if (!user) throw new NotFound();
+  if (!wallet) throw new Invalid('money.noWallet', {}, { user: { key: 'money.noWallet' } });
+  return { user, wallet };
+}
+
+/** A calendar month in the product's zone. Every reader gets the same month, whatever their own offset is. */
+interface Month {
+  readonly name: string;
+  /** An IANA name, for example `Asia/Shanghai`. */
+  readonly zone: string;
+  readonly start: Date;
+  /** The first moment after the month. */
+  readonly end: Date;
+}
+
+const FORM = /^(20\d{2})-(0[1-9]|1[0-2])$/;
+
+/** Reads `2026-11`. Refuses another form, and a month that has not begun in the product's zone. */
+export function readMonth(ctx: Pick<Context, 'now' | 'database'>, text: unknown): Month {
+  const match = typeof text === 'string' ? FORM.exec(text) : null;
+  if (!match)
+    throw invalidField('month', text === undefined || text === null || text === '' ? 'required' : 'statements.month');
+  const [name, year, month] = [match[0], Number(match[1]), Number(match[2])];
+  const zone = ctx.database.timeZone;
+  const start = dayStartIn(zone, `${name}-01`);
+  if (start > ctx.now()) throw invalidField('month', 'statements.future');
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return { name, zone, start, end: dayStartIn(zone, `${next}-01`) };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { lockCtrip } from '../items/load';
+import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/leaveCall';
 import type { Body, CtripAccount, CtripCall } from '../types';
 import type { ChannelService, Opened, Outcome, SalesChannel } from './contract';

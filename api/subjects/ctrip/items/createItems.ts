@@ -7,11 +7,11 @@ import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
 import users from '@t3d/resources/people/users';
 import type { CtripItem, Body } from '../types';
-import { CtripRefusal, WRONG_INFO } from '../wire/codes';
+import { CtripRefusal, WRONG_INFO, readList } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
-import { readList } from '../wire/readBody';
 import type { Wanted } from './offers';
-import { OutOfStock, requireStock, stockLeft, takeShelf } from './offers';
+import { takeShelf } from '../../plans';
+import { OutOfStock, requireStock, stockLeft } from './offers';
 import { statusOf } from './status';
 
 /** How long an unpaid pre-order holds its stock. */

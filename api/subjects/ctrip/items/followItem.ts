@@ -8,8 +8,7 @@ import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
 import { settleCancel } from './cancelItem';
 import { decideOrder } from './decideOrder';
-import { lockCtrip, vouchersOf } from './load';
-import { saveItem } from './saveItem';
+import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 

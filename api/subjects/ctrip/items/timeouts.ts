@@ -7,8 +7,7 @@ import { inTransaction } from '../../../models/transaction';
 import { withdrawItem } from '../services/ordering';
 import type { CtripItem } from '../types';
 import { rejectOrder } from './decideOrder';
-import { itemsOf, lockCtrip } from './load';
-import { saveItem } from './saveItem';
+import { itemsOf, lockCtrip, saveItem } from './storedItems';
 
 const AT_ONCE = 200;
 

@@ -1,7 +1,6 @@
 import { installLinks, wholeLpa } from '@t3d/resources/esim';
 import type { Context } from '../../../context';
-import { heldCards } from '../items/heldCards';
-import { isEsim } from '../items/supply';
+import { heldCards, isEsim } from '../items/supply';
 import type { CtripItem, CtripVoucher } from '../types';
 
 const QR = 3;

@@ -11,7 +11,7 @@ import { translate, translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { noteForUndo } from '../../../models/operations';
 import { table } from '../../../models/table';
-import { lockCtrip } from '../items/load';
+import { lockCtrip } from '../items/storedItems';
 import type { CtripItem } from '../types';
 import type { StatementLine } from './importStatement';
 import { openAmount } from './importStatement';

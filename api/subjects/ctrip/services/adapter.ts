@@ -5,8 +5,7 @@ import { answerCall } from '../channel/answerCall';
 import type { ChannelService, Opened, Outcome, SalesChannel } from '../channel/contract';
 import { OutOfStock, inventoriesOf } from '../items/offers';
 import type { OutService } from '../outbound/leaveCall';
-import { leaveCall } from '../outbound/leaveCall';
-import { syncPlans } from '../outbound/syncPlans';
+import { leaveCall, syncPlans } from '../outbound/leaveCall';
 import type { CtripAccount } from '../types';
 import { keysOf } from '../types';
 import type { Keys } from '../wire/cipher';
@@ -21,12 +20,12 @@ import {
   isService,
   ownCode,
   reusedCode,
+  readText,
 } from '../wire/codes';
 import type { Answer, Envelope } from '../wire/envelope';
 import { openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
-import { readText } from '../wire/readBody';
 import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './afterwards';
-import type { ServiceHandler } from './call';
+import type { ServiceHandler } from './ordering';
 import { cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
 
 const HANDLERS: Readonly<Record<Service, ServiceHandler>> = {

@@ -4,8 +4,7 @@ import { enqueueMail } from '../../../jobs/outbox';
 import { translate } from '../../../locales';
 import { beginCancel, freeVouchers } from '../items/cancelItem';
 import { followItem } from '../items/followItem';
-import { itemsOf, lockCtrip, vouchersOf } from '../items/load';
-import { saveItem } from '../items/saveItem';
+import { itemsOf, lockCtrip, vouchersOf, saveItem } from '../items/storedItems';
 import { leftOf, statusOf } from '../items/status';
 import { inTransaction } from '../../../models/transaction';
 import { wireVouchers } from '../outbound/vouchers';
@@ -26,11 +25,18 @@ import {
   REFUND_NO_ORDER,
   REFUND_REFUSED,
   VOUCHER_NO_ORDER,
+  needDay,
+  needItems,
+  needMinor,
+  needText,
+  needWhole,
+  readList,
+  readMinor,
+  readText,
 } from '../wire/codes';
 import { beijingDay, endOfDay } from '../wire/envelope';
-import { needDay, needItems, needMinor, needText, needWhole, readList, readMinor, readText } from '../wire/readBody';
-import type { Call, ServiceHandler } from './call';
-import { itemById, needOrder } from './call';
+import type { Call, ServiceHandler } from './ordering';
+import { itemById, needOrder } from './ordering';
 
 const DONE = 1;
 const PENDING = 2;

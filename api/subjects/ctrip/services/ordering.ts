@@ -1,17 +1,25 @@
 import { createItems, askedHash } from '../items/createItems';
 import { decideOrder } from '../items/decideOrder';
-import { itemsOf, vouchersOf } from '../items/load';
+import { itemsOf, vouchersOf, saveItem } from '../items/storedItems';
 import type { Wanted } from '../items/offers';
-import { inventoriesOf, readWanted, requireStock, returnShelf, stockLeft } from '../items/offers';
-import { saveItem } from '../items/saveItem';
+import { returnShelf } from '../../plans';
+import { inventoriesOf, readWanted, requireStock, stockLeft } from '../items/offers';
 import { makeVouchers, startSupply } from '../items/supply';
 import { deliveryOf } from '../outbound/vouchers';
-import type { Body, CtripItem } from '../types';
-import { CtripRefusal, MISSING, NO_STOCK, WRONG_INFO, ownCode } from '../wire/codes';
+import type { Body, CtripItem, CtripAccount } from '../types';
+import {
+  CtripRefusal,
+  MISSING,
+  NO_STOCK,
+  WRONG_INFO,
+  ownCode,
+  needItems,
+  needText,
+  needWhole,
+  readText,
+} from '../wire/codes';
 import { readBeijingTime } from '../wire/envelope';
-import { needItems, needText, needWhole, readText } from '../wire/readBody';
-import type { Call, ServiceHandler } from './call';
-import { needOrder } from './call';
+import type { Context } from '../../../context';
 
 const BY_HAND = 1;
 const BY_SYSTEM = 2;
@@ -191,3 +199,31 @@ export const createOrder: ServiceHandler = async (call) => {
   await supplyPaid(call, await createItems(ctx, order), otaOrderId);
   return paidAnswer(call, otaOrderId);
 };
+
+/** One call of Ctrip's, signed and decrypted. */
+export interface Call {
+  readonly ctx: Context;
+  readonly account: CtripAccount;
+  readonly sequenceId: string;
+  readonly body: Body;
+}
+/** What a service answers; null: 0000 without a body. Throws `CtripRefusal` for anything else. */
+export type ServiceHandler = (call: Call) => Promise<object | null>;
+
+/** The items of the order that a call names, of this account. Refuses with the service's code for an unknown order. */
+export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
+  const otaOrderId = needText(body, 'otaOrderId');
+  const items = await itemsOf(ctx, account.id, otaOrderId);
+  if (items.length === 0) throw new CtripRefusal(unknown, `otaOrderId ${otaOrderId} is unknown`);
+  const given = body.supplierOrderId;
+  if (given !== undefined && given !== null && given !== '' && given !== items[0]?.supplierOrderId)
+    throw new CtripRefusal(unknown, 'supplierOrderId is not that of the order');
+  return items as [CtripItem, ...CtripItem[]];
+}
+
+/** The item of an order by Ctrip's number. */
+export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
+  const found = items.find((item) => item.itemId === itemId);
+  if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);
+  return found;
+}

@@ -13,13 +13,9 @@ import { stepSql } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
-import type { CardsSheet } from '../cards';
-import type { Figured, Filter } from '../figures';
-import { countOf, figuresOf, within } from '../figures';
-import type { Span } from '../periods';
-import { before, dayStart, periodOf } from '../periods';
+import type { CardsSheet, Figured, Filter, Span } from '../figures';
+import { countOf, figuresOf, within, salesFigures, soldIn, before, dayStart, periodOf } from '../figures';
 import { platformFigures } from '../profit';
-import { salesFigures, soldIn } from '../sold';
 
 const DAYS = 30;
 const LINE_DAYS = 14;

@@ -10,15 +10,22 @@ import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
-import { refuseOfChannel } from './refuseOfChannel';
-import { illegal, plansOf, requireStep } from '../state/moveOrder';
+import { illegal, plansOf, requireStep, refuseNamed, isOfChannel } from '../state/moveOrder';
 import { payerLine, previewParties } from './previewParties';
 import { previewWalletChange } from './previewWalletChange';
-import { isOwn, requireOwn } from './requireOwn';
-import { isRetail, leftOfPayments, lockSales } from '../refunds/refundOrders';
+import {
+  isRetail,
+  leftOfPayments,
+  lockSales,
+  isRunningTerm,
+  unusedAtRevoke,
+  worthOfUnused,
+} from '../refunds/refundOrders';
 import { revokeAll } from './revokeOrders';
-import { isRunningTerm, unusedAtRevoke, worthOfUnused } from '../refunds/termRefund';
 import { canStep } from '../state/transitions';
+import { heldBy } from '@t3d/resources/scopes';
+import { reach } from '../../../engine/access/reach';
+import { refuseRows } from '../../../errors';
 
 /** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
 const isRevocable =
@@ -156,3 +163,18 @@ export const applyRevoke = command(orders, 'apply-revoke', { refuse, check, run 
 
 /** The same from the list of messages. */
 export const revokeSmsOrders = command(smsOrders, 'revoke', { refuse, check, run });
+
+/** Refuses the whole call where a sales channel sold some of the orders: they are decided on the channel's own list. */
+const refuseOfChannel = (found: readonly Order[]): void =>
+  refuseNamed(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
+
+/** Whether the caller may act on an order that it sees: staff on each, an agent on what it bought itself. */
+export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).holds(order);
+
+/** An agent revokes its own orders; what its descendants bought is theirs. */
+export function requireOwn(ctx: Context, found: readonly Order[]): void {
+  refuseRows(
+    found.filter((order) => !isOwn(ctx, order)),
+    'orders.notYourOrder',
+  );
+}

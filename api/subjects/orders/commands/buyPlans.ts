@@ -6,12 +6,9 @@ import { availableOf, insufficient, walletsOf } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { command, heldOnce } from '../../../engine/rows/commands/command';
 import type { Order } from '@t3d/resources/rows';
-import { chargeOf } from '../sale/charge';
+import { chargeOf, saleChain, requireSeenTotal } from '../sale/saleChain';
 import { hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
-import { saleChain } from '../sale/saleChain';
-import { requireSeenTotal } from '../sale/seenTotal';
-import { requireAgentPlan, sellOne } from './createOrder';
-import { saleBack } from './undoSale';
+import { requireAgentPlan, sellOne, saleBack } from './createOrder';
 
 type Asked = AskedOf<typeof orders, 'buy'>;
 

@@ -5,25 +5,71 @@ import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
-import { NotFound, invalidField } from '../../../errors';
+import { NotFound, invalidField, Forbidden, message } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { buyTerm, purchase, requireNew } from '../../../ledger';
 import { recordHistory } from '../../../models/history';
 import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
-import type { Outcome } from '../../../declared/command';
+import type { Outcome, Inverse } from '../../../declared/command';
 import { reaches } from '../../users';
 import { writeEvent } from '../state/moveOrder';
-import { chargeOf } from '../sale/charge';
-import { newOrderNo } from '../sale/orderNo';
-import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
-import { saleSnapshot, saleChain } from '../sale/saleChain';
-import { requireSeenTotal } from '../sale/seenTotal';
+import { chargeOf, saleSnapshot, saleChain, requireSeenTotal, newOrderNo } from '../sale/saleChain';
+import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
 import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
-import { saleBack } from './undoSale';
 import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
+import type { Obstacle } from '../../../engine/undo/restore';
+import { refuseObstacles } from '../../../engine/undo/restore';
+import { requireInScope } from '../../../engine/rows/read/read';
+import { runCommand } from '../../../engine/rows/commands/runCommand';
+import { applyRevoke, revokeSmsOrders, isOwn } from './applyRevoke';
+
+/** The orders that a sale made, or charged once more. */
+const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
+  entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
+
+/** Why an order stays: its supplier still has it in hand, it is in use, or something else became of it. */
+function whyNot({ id, status }: Order): Obstacle[] {
+  const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
+  if (status === 'UNUSED' || status === 'NO_REAL_NAME') return [];
+  return because(
+    message(status === 'INITIAL' ? 'orders.undo.underWay' : 'orders.undo.wentOn', { status: status ?? '' }),
+  );
+}
+
+async function revokeAll(ctx: Context, found: readonly Order[], report: Parameters<Inverse['run']>[2]): Promise<void> {
+  for (const [revoke, type] of [
+    [applyRevoke, 'DATA'],
+    [revokeSmsOrders, 'SMS'],
+  ] as const) {
+    const ids = found.filter(({ orderType }) => (orderType === 'SMS' ? 'SMS' : 'DATA') === type).map(({ id }) => id);
+    if (ids.length > 0) await runCommand(ctx, revoke, { ids }, report);
+  }
+}
+
+/**
+ * Takes a sale back by revoking its orders, which refunds them in full: all or none, while none of them is in use. The
+ * supplier is asked where it has provisioned one; the money comes back when it agrees.
+ */
+export const saleBack: Inverse = {
+  requireReach: async (ctx, done) => {
+    const [first] = await table(ctx, orders).find(madeBy(done).slice(0, 1));
+    await requireInScope(
+      ctx,
+      first?.orderType === 'SMS' && done.resource === smsOrders.name ? smsOrders : orders,
+      madeBy(done),
+    );
+    const found = await table(ctx, orders).find(madeBy(done));
+    if (!found.every((order) => isOwn(ctx, order))) throw new Forbidden('orders', 'notYours');
+  },
+  run: async (ctx, done, report) => {
+    const found = await table(ctx, orders).find(madeBy(done), { lock: true });
+    await refuseObstacles(ctx, found.flatMap(whyNot));
+    await revokeAll(ctx, found, report);
+  },
+};
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 

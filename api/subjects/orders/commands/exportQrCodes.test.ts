@@ -16,9 +16,8 @@ import { openWorld, orderOf, sellDown } from '../../../test/world';
 import type { FileAnswer } from '../../../declared/command';
 import { createOrder } from './createOrder';
 import { installLinks } from '@t3d/resources/esim';
-import { QR } from './qrFiles';
-import { exportQrCodes } from './exportQrCodes';
-import { acceptOrder } from '../events/acceptOrder';
+import { QR, exportQrCodes } from './exportQrCodes';
+import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
 // Both come with other packages and have no types of their own here.

@@ -5,6 +5,9 @@ import { releaseCards } from '../state/cardStatus';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, requireStep } from '../state/moveOrder';
 import { notifySupplierOfAll } from '../jobs/notifySupplier';
+import { enqueueAll } from '../../../jobs/outbox';
+import type { RequestPayload } from '../jobs/kinds';
+import { FINISH_JOB } from '../jobs/kinds';
 
 export const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
@@ -23,6 +26,32 @@ export const forceCompletion = command(orders, 'force-completion', {
         completed.map((order, place) => ({ order, wasUsing: wasUsing(batch[place] as Order) })),
       );
       await notifySupplierOfAll(ctx, completed, 'finish');
+    });
+    return { affected: found.length };
+  },
+});
+
+/** USING or UNUSED → COMPLETING: no refund; COMPLETED once the supplier confirms. */
+export const finishOrders = command(orders, 'finish', {
+  refuse: (_ctx, found) => requireStep('finish', found),
+  run: async (ctx, found, _input, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
+      const completing = await moveOrders(
+        ctx,
+        'finish',
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
+      );
+      await enqueueAll(
+        ctx,
+        completing.map((order) => {
+          const payload: RequestPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: `${order.orderNo}-f${order.version}`,
+          };
+          return { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` };
+        }),
+      );
     });
     return { affected: found.length };
   },

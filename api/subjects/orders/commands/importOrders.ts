@@ -1,21 +1,22 @@
 import type { InputOf } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
 import type { Message } from '../../../errors';
+import { Refusal } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
-import { Refusal } from '../../../errors';
 import { availableOf, walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
-import { feeOf } from '../sale/charge';
-import { sellOne } from './createOrder';
-import { findCards } from './importCards';
-import { requireFitting } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
-import { saleChain } from '../sale/saleChain';
+import { feeOf, saleChain } from '../sale/saleChain';
+import { sellOne } from './createOrder';
+import { requireFitting } from '../sale/pickCards';
 import type { Terminal } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/cards/terminals';
+import { reaches } from '../../users';
 
 type Asked = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
 interface Sale {
@@ -189,3 +190,62 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
  * with how much is missing for all of them.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
+
+const AT_ONCE = 500;
+/** What a card number in a file may mean: the card itself, none, or several. */
+type Found = Terminal | 'none' | 'several';
+
+/** 18 digits with the check digit that was left out; a longer number is whole. */
+const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
+
+async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
+  const found = new Map<number, Terminal>();
+  for (let start = 0; start < numbers.length; start += AT_ONCE) {
+    const part = numbers.slice(start, start + AT_ONCE);
+    const rows = await table(ctx, terminals).find({
+      or: [{ iccid: [...part, ...part.flatMap(bodied)] }, { cid: part }],
+    });
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** The same cards locked, in id order over all of them: the file names them, they are no rows of the call. */
+async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
+  const sorted = ids.toSorted((a, b) => a - b);
+  const cards: Terminal[] = [];
+  for (let start = 0; start < sorted.length; start += AT_ONCE)
+    cards.push(...(await table(ctx, terminals).find(sorted.slice(start, start + AT_ONCE), { lock: true })));
+  return cards;
+}
+
+/**
+ * The cards that numbers name, locked: an ICCID, the same without its check digit, or the printed card number. Cards
+ * out of the caller's reach are none to it.
+ */
+async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
+  const near = await candidates(ctx, [...new Set(numbers)]);
+  const reachable = new Map<number | null, boolean>();
+  for (const { owner } of near) if (!reachable.has(owner)) reachable.set(owner, await reaches(ctx, owner));
+  const cards = await locked(
+    ctx,
+    near.filter(({ owner }) => reachable.get(owner)).map(({ id }) => id),
+  );
+  const byNumber = new Map<string, Set<Terminal>>();
+  const name = (number: string | null, card: Terminal): void => {
+    if (number !== null) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(card));
+  };
+  for (const card of cards) {
+    name(card.iccid, card);
+    name(card.cid, card);
+  }
+  return (number) => {
+    const exact = cardsOf(byNumber, number);
+    const named = exact.length > 0 ? exact : bodied(number).flatMap((one) => cardsOf(byNumber, one));
+    return named.length > 1 ? 'several' : (named[0] ?? 'none');
+  };
+}
+
+const cardsOf = (byNumber: ReadonlyMap<string, ReadonlySet<Terminal>>, number: string): Terminal[] => [
+  ...(byNumber.get(number) ?? []),
+];

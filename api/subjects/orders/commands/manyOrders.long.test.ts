@@ -20,10 +20,8 @@ import type { World } from '../../../test/world';
 import { buy, openWorld } from '../../../test/world';
 import { applyRevoke } from './applyRevoke';
 import { renewOrders } from './renewOrders';
-import { deleteOrders } from './deleteOrders';
-import { finishOrders } from './finishOrders';
-import { forceCompletion } from './forceCompletion';
-import { retryOrders } from './retryOrders';
+import { deleteOrders, retryOrders } from './retryOrders';
+import { finishOrders, forceCompletion } from './forceCompletion';
 import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../jobs/kinds';
 import type { AgentPlan, Order } from '@t3d/resources/rows';
 

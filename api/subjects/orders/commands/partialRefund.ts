@@ -11,8 +11,7 @@ import { previewWalletChange } from './previewWalletChange';
 import { releaseCard } from '../state/cardStatus';
 import { moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
-import { askOrderRefund, isRetail, lockSales, payersPart } from '../refunds/refundOrders';
-import { refundOfTerms } from '../refunds/termRefund';
+import { askOrderRefund, isRetail, lockSales, payersPart, refundOfTerms } from '../refunds/refundOrders';
 
 type Asked = Parameters<typeof partialRefund>[1];
 

@@ -13,7 +13,7 @@ import { RENEW_JOB } from '../jobs/kinds';
 import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
 import { previewWalletChange } from './previewWalletChange';
-import { isOwn, requireOwn } from './requireOwn';
+import { isOwn, requireOwn } from './applyRevoke';
 import { lockSales } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
 import { endOfTerm } from '../state/terms';

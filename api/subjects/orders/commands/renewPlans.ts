@@ -10,13 +10,11 @@ import { Refusal, refuseEach } from '../../../errors';
 import { availableOf, walletsOf } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { table } from '../../../models/table';
-import { chargeOf } from '../sale/charge';
-import { whyNotHeld, whyNotWorking } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
-import { saleChain } from '../sale/saleChain';
-import { sellOne } from './createOrder';
-import { saleBack } from './undoSale';
-import { isOwn } from './requireOwn';
+import { chargeOf, saleChain } from '../sale/saleChain';
+import { whyNotHeld, whyNotWorking } from '../sale/pickCards';
+import { sellOne, saleBack } from './createOrder';
+import { isOwn } from './applyRevoke';
 
 /** What an order is renewed by: the plan at today's price, for the same card. */
 interface Renewal {

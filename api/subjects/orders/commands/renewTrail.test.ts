@@ -8,7 +8,7 @@ import { inTransaction } from '../../../models/transaction';
 import { buildPlan, buildTerminal } from '../../../test/factories';
 import type { World } from '../../../test/world';
 import { openWorld, orderOf, sellDown } from '../../../test/world';
-import { acceptOrder } from '../events/acceptOrder';
+import { acceptOrder } from '../events/startOrder';
 import { createSmsOrder } from './createOrder';
 import { renewOrders } from './renewOrders';
 

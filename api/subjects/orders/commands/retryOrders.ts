@@ -3,13 +3,13 @@ import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { purchaseAll, requireNew } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
-import { askToProvisionAll } from './createOrder';
-import { saleBack } from './undoSale';
+import { askToProvisionAll, saleBack } from './createOrder';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
 import { isRetail } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
+import { table } from '../../../models/table';
 
 /**
  * Bought anew: of a wallet (an end user's money has been refunded to its payer, so nobody's wallet is there to be
@@ -67,6 +67,28 @@ export const retryOrders = command(orders, 'retry', {
       })),
     );
     posted.forEach(requireNew);
+    return { affected: found.length };
+  },
+});
+
+/** Why orders are not deletable, in the words of their life cycle: those of messages never are, from either list. */
+function refuseDelete(found: readonly Order[]): void {
+  const { orderType } = orders.declaration.deletable;
+  refuseNamed(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
+  requireStep('delete', found);
+}
+
+/** Hides orders of data whose money has all gone back; the ledger and the audit keep them. */
+export const deleteOrders = command(orders, 'delete', {
+  refused: async (ctx, ids) => refuseDelete(await table(ctx, orders).find(ids)),
+  run: async (ctx, found, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
+      await moveOrders(
+        ctx,
+        'delete',
+        batch.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
+      );
+    });
     return { affected: found.length };
   },
 });

@@ -13,3 +13,12 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
   await releaseCard(ctx, completed, { wasUsing: true });
   return completed;
 }
+
+/** COMPLETING → COMPLETED, without a refund. */
+export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'COMPLETING') return order;
+  const finished = await moveOrder(ctx, order, 'finished');
+  await releaseCard(ctx, finished, { wasUsing: order.statusBefore === 'USING' });
+  return finished;
+}

@@ -2,7 +2,7 @@ import type { Context } from '../../../context';
 import type { Order } from '@t3d/resources/rows';
 import { releaseCard } from '../state/cardStatus';
 import { lockOrder, moveOrder } from '../state/moveOrder';
-import { notifyRefusal } from './notifyRefusal';
+import { notifyRefusal } from './refusals';
 import { refundOrder } from '../refunds/refundOrders';
 
 /** INITIAL → INITIAL_FAILED with everything paid refunded at once, the eSIM fee too. */

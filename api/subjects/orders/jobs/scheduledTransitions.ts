@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { activateOrder } from '../events/activateOrder';
+import { activateOrder } from '../events/startOrder';
 import { completeOrder } from '../events/completeOrder';
 import { lockOrder } from '../state/moveOrder';
 import { isEnabled } from '../sale/pickCards';

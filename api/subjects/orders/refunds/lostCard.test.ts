@@ -21,11 +21,11 @@ import { handleProvisionAnswer } from '../../suppliers/events/handleAnswers';
 import { applyRevoke } from '../commands/applyRevoke';
 import { createOrder } from '../commands/createOrder';
 import { createRetailOrder } from '../sale/retailSale';
-import { finishOrders } from '../commands/finishOrders';
+import { finishOrders } from '../commands/forceCompletion';
 import { partialRefund } from '../commands/partialRefund';
-import { activateOrder } from '../events/activateOrder';
+import { activateOrder } from '../events/startOrder';
 import { confirmRevoke } from '../events/confirmRevoke';
-import { refuseFinish } from '../events/refuseFinish';
+import { refuseFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 /** A card in use through an eSIM profile, whose revoke makes it INVALID, and what else was paid for that card. */

@@ -11,7 +11,7 @@ import { table } from '../../../models/table';
 import { setCardStatuses } from '../state/cardStatus';
 import { HAS_LIVE_ORDER } from '../state/holdsCard';
 import { writeEvent } from '../state/moveOrder';
-import { newOrderNo } from './orderNo';
+import { newOrderNo } from './saleChain';
 
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;

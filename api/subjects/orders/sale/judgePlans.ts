@@ -9,10 +9,9 @@ import { pricesRise } from '../../../ledger';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { membersOf } from '../../users';
-import { chargeOf } from './charge';
-import { retailPriceOf } from './retailPrice';
 import type { SaleChain } from './saleChain';
-import { judgeSale } from './saleChain';
+import { chargeOf, judgeSale } from './saleChain';
+import { retailPriceOf } from './retailPrice';
 
 /** A plan that fits, at what its buyer pays for one order (minor units); `id` is the agent's own plan. */
 export interface PlanOffer {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newOrderNo } from './orderNo';
+import { newOrderNo } from './saleChain';
 
 test('an order number is its time and five letters, sorts by time and is not repeated', () => {
   const at = (iso: string) => newOrderNo({ now: () => new Date(iso) });

@@ -5,23 +5,26 @@ import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
-import { requireNew, sellRetail, walletsOf } from '../../../ledger';
+import { requireNew, sellRetail, walletsOf, platformUser } from '../../../ledger';
 import { recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
-import type { Anomaly } from '../../payments';
+import type { Anomaly, PaidProduct } from '../../payments';
 import { EXPIRES_MS, failedEarly, payUrlOf, startPayment } from '../../payments';
 import { membersOf } from '../../users';
-import { isAppSale, requireAppOffer } from './appSale';
 import { askToProvision } from '../commands/createOrder';
 import { moveOrder, writeEvent } from '../state/moveOrder';
 import type { Receipt } from '../state/receipts';
-import { newOrderNo } from './orderNo';
+import { newOrderNo, saleSnapshot, saleChain, soldChain } from './saleChain';
 import { hasLiveOrder, isEnabled, needsRealName } from './pickCards';
+import type { RetailOffer } from './retailPrice';
 import { couponOf, retailPriceOf } from './retailPrice';
-import { saleSnapshot, saleChain, soldChain } from './saleChain';
-import type { RetailOffer } from './retailOffer';
 import type { Order, Payment, Terminal } from '@t3d/resources/rows';
-import { isOfHolder } from '../state/ofHolder';
+import { isOfHolder } from '../state/holdsCard';
+import appPlans from '@t3d/resources/plans/app-plans';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
+import { refundIfCardLost } from '../refunds/lostCard';
+import { confirmOrderRefund, refuseOrderRefund } from '../refunds/refundOrders';
 
 /**
  * Of a plan of the card's agent, or of one of the app's. `receipt`: whom to write to; `urlOf` makes the link to the
@@ -217,3 +220,68 @@ export async function abandonRetailOrder(ctx: Context, payment: Payment): Promis
   const unpaidBecause = reasonOf(order, payment);
   await moveOrder(ctx, order, 'unpaid', { values: { unpaidBecause }, detail: { payment: payment.id, unpaidBecause } });
 }
+
+/**
+ * A plan as the app sells it for this card now. The platform sells it itself, at its own price, as if it were the one
+ * agent of the chain that pays all of it: no agent earns, and nobody's wallet is charged. Refuses what the app, or the
+ * platform, does not sell for such a card.
+ */
+async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
+  const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
+  const appPlan = await table(ctx, appPlans).one(id);
+  const plan = appPlan && (await table(ctx, plans).one(appPlan.plan));
+  if (
+    !plan ||
+    appPlan.status !== 'RACKING' ||
+    plan.status !== 'RACKING' ||
+    plan.service !== 'DATA' ||
+    plan.terminalType !== terminal.type
+  )
+    throw notOnSale();
+  const prices = { retailPrice: appPlan.salePrice, cooperationPrice: plan.corpCost };
+  const price = retailPriceOf(prices, plan) ?? 0;
+  if (price < 1 || price < (plan.corpCost ?? 0)) throw notOnSale();
+  const platform = await platformUser(ctx);
+  const currency = (await table(ctx, users).one(platform))?.currency;
+  if (!currency) throw notOnSale();
+  return {
+    plan,
+    price,
+    currency,
+    account: platform,
+    coupons: couponOf(prices, plan, price),
+    snapshot: {
+      plan: plan.id,
+      agentPlan: null,
+      type: plan.type,
+      rules: plan.rules,
+      agent: platform,
+      agent1: platform,
+      agent2: null,
+      agent3: null,
+      currency,
+      cost1: price,
+      cost2: null,
+      cost3: null,
+      agentPrice: price,
+      costPrice: plan.corpCost,
+      refunded: 0,
+    },
+    detail: { appPlan: appPlan.id },
+  };
+}
+
+/** Sold by the app: the card may be in anybody's hands, and no agent earns. */
+const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
+
+/** A plan that an end user pays for. */
+export const RETAIL_PLAN: PaidProduct = {
+  against: refusalOfRetailOrder,
+  book: sellRetailOrder,
+  abandon: abandonRetailOrder,
+  partRefunded: confirmOrderRefund,
+  partRefused: refuseOrderRefund,
+  partEnded: async (ctx, order) => {
+    await refundIfCardLost(ctx, order);
+  },
+};

@@ -2,12 +2,13 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import plans from '@t3d/resources/plans/plans';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
-import { invalidField } from '../../../errors';
+import { invalidField, Conflict } from '../../../errors';
 import type { ChainLink } from '../../../ledger';
 import { table } from '../../../models/table';
 import { chainOf, lockUsers, membersOf } from '../../users';
 import { chainIn } from '../../plans';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
+import { randomLetters } from '../../../models/randomLetters';
 
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
 export interface SaleChain {
@@ -101,4 +102,40 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   const sale = judgeSale({ plan, agentPlan, buyer, members, issued });
   if (typeof sale === 'string') throw invalidField('agentPlan', sale);
   return { ...sale, members };
+}
+
+/** The eSIM fee that a plan's orders pay besides. */
+export const feeOf = (plan: Plan): number =>
+  plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
+
+/** What the buyer pays for one order: the plan, the eSIM fee, and both together. */
+export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
+  price: number;
+  extraPrice: number;
+  totalPrice: number;
+} {
+  const price = chain.at(-1)?.cost ?? 0;
+  const extraPrice = feeOf(plan);
+  return { price, extraPrice, totalPrice: price + extraPrice };
+}
+
+/**
+ * Refuses with 409 a sale that costs something else than its buyer saw (minor units), and names both amounts; without a
+ * seen amount it is sold at the present one.
+ */
+export function requireSeenTotal(seen: number | null | undefined, total: number): void {
+  if (seen === undefined || seen === null || seen === total) return;
+  const refusal = new Conflict('orders.priceNow', { beforeMinor: seen, afterMinor: total });
+  refusal.data = { before: seen, after: total };
+  throw refusal;
+}
+
+/**
+ * A new order number of 20 characters: `30`, the milliseconds since 1970, then five random letters. Later orders sort
+ * after earlier ones, also after those whose number began with a date in UTC; it shows no date, which would be another
+ * one in the zone of its reader. Nobody guesses a neighbour's.
+ */
+export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
+  const time = String(ctx.now().getTime()).padStart(13, '0');
+  return `30${time}${randomLetters(ctx, 5)}`;
 }

@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders/orders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { computing } from '../../../engine/rows/read/computed';
 import { plansOf } from './moveOrder';
-import { usageOf } from './usage';
+import { usageOf } from './terms';
 import type { Order } from '@t3d/resources/rows';
 
 /** What an order has used; of orders older than the record of their rules, by those of their plan. */

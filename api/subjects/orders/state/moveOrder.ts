@@ -3,19 +3,19 @@ import type { OrderStatus } from '@t3d/resources/orders/orders';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
 import type { CheckedMessage, FilledBy, Message } from '../../../errors';
-import type { Context } from '../../../context';
 import { NotFound, refuseEach } from '../../../errors';
+import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
 import type { Value } from '../../../models/sql';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/transaction';
-import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
 import type { Step } from './transitions';
-import { mailReceipts } from './receipts';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
+import { mailReceipts } from './receipts';
 import type { Order, Plan } from '@t3d/resources/rows';
+import type { ServiceKey } from '../../../models/services';
 
 const AT_ONCE = 250;
 
@@ -225,3 +225,16 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
 export async function moveOrder(ctx: Context, order: Order, step: Step, moved: Moved = {}): Promise<Order> {
   return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }
+
+/** Who follows the orders that a sales channel sold. */
+export interface ChannelWatch {
+  /** Orders of a channel have taken a step, in the transaction of that step. */
+  moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;
+}
+export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
+  name: 'who follows the orders of sales channels',
+  make: () => ({ moved: () => Promise.resolve() }),
+};
+
+/** Sold by a sales channel, whose own item has the money: what becomes of it is decided there. */
+export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

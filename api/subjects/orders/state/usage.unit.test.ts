@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import type { PlanRules } from '@t3d/resources/plans/plans';
-import { usageOf } from './usage';
+import { usageOf } from './terms';
 
 const START = new Date('2026-03-01T10:00:00.000Z');
 const at = (days: number): Date => new Date(START.getTime() + days * DAY_MS);

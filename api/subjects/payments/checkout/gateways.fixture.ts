@@ -9,10 +9,9 @@ import { makeAllInPayGateway, readSettings as readAllInPay } from '../gateways/a
 import * as fakeAllInPay from '../../../test/gateways/allInPay';
 import { makeAppleGateway, readSettings as readApple } from '../gateways/apple';
 import { makeChain, startApple } from '../../../test/gateways/apple';
-import { tokenOf } from '../gateways/apple/token';
-import { toDecimal } from '../gateways/kit/amounts';
+import { tokenOf } from '../gateways/apple/notices';
+import { toDecimal, toShanghai } from '../gateways/kit/values';
 import { makeKeys } from '../../../test/gateways/fakeServer';
-import { toShanghai } from '../gateways/kit/times';
 import { makePayPalGateway, readSettings as readPayPal } from '../gateways/paypal';
 import { startPayPal } from '../../../test/gateways/paypal';
 import type { PaymentGateway, RawNotice } from '../gateways/port';

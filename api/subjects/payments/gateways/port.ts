@@ -1,5 +1,3 @@
-import type { PaymentMethod } from './methods';
-
 /** The request to a gateway when a payer comes to its checkout. Amounts are minor units of `currency`. */
 export interface CheckoutRequest {
   /** Our number of the payment, the gateway's `out_trade_no`: unguessable, at most 32 letters and digits. */
@@ -156,3 +154,19 @@ export interface PaymentGateway {
   /** Everything of a UTC+8 day (`2026-11-20`), or null where the gateway has no statement by API. */
   statement(day: string): Promise<StatementLine[] | null>;
 }
+
+/** The ways to pay that a record can carry; the same words as `recharge-records.payment`. */
+export const METHODS = [
+  'ALIPAY',
+  'ALIPAY_HK',
+  'ALIPAY_WEB',
+  'ALIPAY_WEB_WAP',
+  'WECHAT_PAY',
+  'WECHAT_QR',
+  'WECHAT_H5',
+  'WECHAT_WEB',
+  'PAYPAL',
+  'APPLE',
+  'WEB_ALL_IN_PAY',
+] as const;
+export type PaymentMethod = (typeof METHODS)[number];

@@ -1,8 +1,7 @@
 import type { Context } from '../../../context';
 import type { ServiceKey } from '../../../models/services';
-import type { PaymentMethod } from './methods';
-import { METHODS } from './methods';
-import type { PaymentGateway } from './port';
+import type { PaymentMethod, PaymentGateway } from './port';
+import { METHODS } from './port';
 import { SIMULATOR, makeSimulatorGateway } from './simulator';
 import type { BookStore } from './simulatorBooks';
 

@@ -1,9 +1,16 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { METHODS } from './methods';
-import type { PaymentMethod } from './methods';
-import type { Found, Notice, PaymentGateway, RawNotice, RefundAnswer, RefundRequest, StatementLine } from './port';
-import { NoticeRefused } from './port';
+import type {
+  PaymentMethod,
+  Found,
+  Notice,
+  PaymentGateway,
+  RawNotice,
+  RefundAnswer,
+  RefundRequest,
+  StatementLine,
+} from './port';
+import { METHODS, NoticeRefused } from './port';
 import type { BookedLine, BookStore } from './simulatorBooks';
 import {
   bookRefund,

@@ -2,8 +2,7 @@ import type { Handlers } from '../../../jobs/types';
 import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
 import type { RefundPayload } from '../types';
 import { REFUND_JOB } from '../types';
-import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './paymentJobs';
-import { reconcilePayments } from './reconcileJob';
+import { expirePayments, pursueRefund, pursueRefunds, queryPayments, reconcilePayments } from './paymentJobs';
 
 const MINUTE = 60_000;
 

@@ -13,7 +13,7 @@ import { openCheckout } from '../checkout/checkout';
 import { paySimulated } from '../checkout/simulatedPayer';
 import { openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { TestServer } from '../../../test/server';
-import { reconcilePayments } from './reconcileJob';
+import { reconcilePayments } from './paymentJobs';
 import type { Payment, User } from '@t3d/resources/rows';
 
 const DAY = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { paymentBack } from '../undoPayment';
+import { paymentBack } from '../closePayment';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../../context';

@@ -4,11 +4,17 @@ import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Outcome, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';
-import type { AgentPlan } from '@t3d/resources/rows';
-import { readChildIssue, requireReceivers } from '../childIssue';
+import type { AgentPlan, User } from '@t3d/resources/rows';
 import type { Issue } from '../issuePlans';
-import { issueBack } from '../undoIssue';
 import { issuePlans, previewIssue } from '../issuePlans';
+import { issueBack } from '../undoIssue';
+import { levelOf } from '@t3d/resources/roles';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
+import { NotFound, invalidField } from '../../../errors';
+import { table } from '../../../models/table';
+import type { Receiver } from '../../users';
+import { listNames, lockReceivers, nameOf } from '../../users';
 
 type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
 
@@ -33,3 +39,51 @@ const steps = {
 export const issueToChildren = command(agentPlans, 'issue', steps);
 /** The same of SMS plans. */
 export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
+
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
+  invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+
+/** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
+async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+  const { actor } = ctx;
+  const found = await lockReceivers(ctx, [...new Set(ids)]);
+  if (found.some(({ user }) => levelOf(user.role) <= levelOf(actor.role))) throw new NotFound();
+  const deeper = found.filter(({ user }) => user.superior !== actor.id);
+  if (deeper.length > 0)
+    throw named(
+      'plans.notChildren',
+      deeper.map(({ user }) => user),
+    );
+  return found;
+}
+
+/** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
+async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const held = await lockChildren(ctx, ids);
+  const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
+  if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const found = held.map(({ user }) => user);
+  const own = await table(ctx, users).one(ctx.actor.id as number);
+  const foreign = found.filter((user) => user.currency !== own?.currency);
+  if (foreign.length > 0) throw named('plans.otherCurrency', foreign);
+  return found;
+}
+
+/** An agent's own agent plans, held with their plans, as an issue to its children: the floor is what itself pays. */
+export async function readChildIssue(
+  ctx: Context,
+  own: readonly AgentPlan[],
+  agents: readonly User[],
+  cooperationPrice: number,
+  retailPrice: number | null,
+): Promise<Issue> {
+  const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  return {
+    plans: await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0)),
+    agents,
+    cooperationPrice,
+    retailPrice,
+    seesAbove: false,
+    floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
+  };
+}

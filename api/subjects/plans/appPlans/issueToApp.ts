@@ -12,7 +12,7 @@ import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf } from '../floors';
 import { floorFact, planFact } from '../planFacts';
 import { appIssueBack } from './undoIssue';
-import { holdPlans } from '../holdPlans';
+import { holdPlans } from '../switchListing';
 
 type AppPlan = RowOf<(typeof appPlans)['fields']>;
 type Input = InputOf<(typeof appPlans)['declaration']['actions']['issue']['input']>;

@@ -1,10 +1,9 @@
 import type smsPlans from '@t3d/resources/plans/sms-plans';
 import type { CommandsFor } from '../../../declared/command';
-import { copySmsPlan } from '../copyPlan';
+import { copySmsPlan, updateSmsPlan } from '../changePlan';
 import { deleteSmsPlans } from '../deletePlans';
 import { issueSmsToAgents } from '../issueToAgents';
-import { delistSmsPlans, listSmsPlans } from '../listPlans';
-import { updateSmsPlan } from '../updatePlan';
+import { delistSmsPlans, listSmsPlans } from '../switchListing';
 
 export default {
   update: updateSmsPlan,

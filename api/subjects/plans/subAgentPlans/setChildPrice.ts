@@ -3,7 +3,7 @@ import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { command } from '../../../engine/rows/commands/command';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
-import { readChildIssue } from '../childIssue';
+import { readChildIssue } from '../agentPlans/issueToChildren';
 import { issuePlans } from '../issuePlans';
 import { lockReceivers } from '../../users';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { FakeServer, ReceivedRequest, SentAnswer } from '../../../test/gateways/fakeServer';
 import { startFakeServer } from '../../../test/gateways/fakeServer';
-import { signAnswer, signRequest } from '../../suppliers/http/signature';
+import { signAnswer, signRequest } from '../../suppliers/http/client';
 import { httpIdentity } from '.';
 import type { IdentityQuestion } from '.';
 

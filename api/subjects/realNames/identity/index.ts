@@ -1,10 +1,10 @@
 import type { Context } from '../../../context';
 import type { ServiceKey } from '../../../models/services';
-import type { IdentityProvider } from './port';
+import type { IdentityProvider } from './http';
 
 export { httpIdentity } from './http';
 export type { IdentitySettings } from './http';
-export type { IdentityAnswer, IdentityProvider, IdentityQuestion } from './port';
+export type { IdentityAnswer, IdentityProvider, IdentityQuestion } from './http';
 
 /** Who confirms identities in this process; nobody (null) leaves every document to the staff. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };

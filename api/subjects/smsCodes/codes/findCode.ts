@@ -1,17 +1,3 @@
-import {
-  AMOUNT_BEFORE,
-  CODE_WORDS,
-  EITHER,
-  FOLLOWS,
-  LEADS,
-  OTHER_CODES,
-  OTHER_NUMBERS,
-  TAIL_BEFORE,
-  TO_PROVE,
-  TYPE_IT,
-  UNIT_AFTER,
-} from './vocabulary';
-
 /** A code in a text: its 4 to 8 digits without separators, and where it stands, from `start` up to `end`. */
 export interface FoundCode {
   code: string;
@@ -139,3 +125,97 @@ export function findCode(original: string): FoundCode | null {
   );
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
+
+// The words by which a code is recognised, in the languages of the texts: English, Chinese, Japanese, Korean and Thai.
+
+const either = (...parts: readonly (RegExp | string)[]): string =>
+  `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
+const any = (flags: string, ...parts: readonly (RegExp | string)[]): RegExp => new RegExp(either(...parts), flags);
+const end = (flags: string, ...parts: readonly (RegExp | string)[]): RegExp =>
+  new RegExp(`${either(...parts)}\\s*$`, flags);
+const start = (flags: string, ...parts: readonly (RegExp | string)[]): RegExp =>
+  new RegExp(`^\\s*${either(...parts)}`, flags);
+
+const OTHER_ENGLISH = either(
+  /promo(?:tion(?:al)?)?|coupon|discount|voucher|gift|offer|referral|invit(?:e|ation)|zip|postal|post|country|area/,
+  /dial(?:l?ing)?|qr|bar|tracking|pick-?up|locker|error|status|source|dress|product|item|booking|order|swift|sort/,
+  /bank|branch|tax/,
+);
+
+/** Codes that verify nobody: discounts, post, parcels, pictures. They are blanked before a code is searched. */
+const OTHER_CODES = any(
+  'giu',
+  `\\b${OTHER_ENGLISH}[ -]?codes?\\b`,
+  /(?:优惠|折扣|兑换|邀请|推荐|取件|取货|提货|核销|二维|条形|邮政编|邮|机|序列|注册邀请|快递)[码碼]/,
+  /(?:優惠|折扣|兌換|邀請|推薦|取件|取貨|提貨|核銷|二維|條|郵遞區|序|門市)[码碼號]/,
+  /(?:クーポン|割引|招待|紹介|プロモ(?:ーション)?|郵便|QR|バー|商品|エラー)\s*(?:コード|番号)/,
+  /(?:쿠폰|할인|초대|추천|우편|QR|바|상품|예약)\s*(?:코드|번호)/,
+  /รหัส(?:ไปรษณีย์|สินค้า|คำสั่งซื้อ|พัสดุ|ส่วนลด|โปรโมชั่น|คูปอง|แนะนำ|จอง|ประเทศ)/,
+);
+
+/** Words for a code by which somebody proves who they are. */
+const CODE_WORDS = any(
+  'giu',
+  /\b(?:one[- ]?time|temporary|dynamic|single[- ]use)[ -]?(?:pass(?:word|code)|pin|code)\b/,
+  /\b(?:verification|verify|security|confirmation|authentication|authori[sz]ation)[ -]?(?:code|number|pin)\b/,
+  /\b(?:activation|access|login|log-in|sign-in|registration)[ -]?(?:code|number|pin)\b/,
+  /\b(?:codes?|passcode|otp|mtan|tan|pin(?:[ -]?code)?)\b/,
+  /(?:验证|校验|认证|动态|确认|识别|激活|登录|安全|短信|随机|授权|注册|检验|口令)[码碼]/,
+  /验证代码|验证密码|动态(?:密码|口令)|一次性密码|短信口令|随机密码/,
+  /(?:驗證|校驗|認證|動態|確認|識別|啟用|登入|登錄|安全|簡訊|短訊|隨機|授權|註冊)[码碼]/,
+  /驗證代碼|驗證密碼|動態密碼|一次性密碼|簡訊密碼|OTP密碼/,
+  /(?:認証|確認|検証|本人確認|ログイン|セキュリティ|アクティベーション)(?:用)?\s*(?:コード|番号|キー)/,
+  /ワンタイム(?:パスワード|コード|キー)|パスコード|暗証番号|コード/,
+  /(?:인증|확인|보안|본인\s*확인|로그인|승인|일회용)\s*(?:번호|코드|비밀번호|암호)|본인\s*확인|일회용\s*비밀번호|코드/,
+  /รหัส(?:ยืนยัน(?:ตัวตน)?|ผ่าน(?:ครั้งเดียว|ชั่วคราว)?|ความปลอดภัย|เข้าใช้งาน|ตรวจสอบ|OTP)?/,
+);
+
+/** What stands right before a number that is a code: "is", a colon, a verb of typing. */
+const LEADS = end(
+  'iu',
+  /\bis|\bare|\bwas|\benter|\buse|\btype|[:：=＝»→>]|为|是|為|係|输入|請輸入|輸入|填写/,
+  /は|が|を入力|은|는|이|가|입력|คือ|เป็น|กรอก|ใส่/,
+);
+
+/** What follows a number that is a code, before the word for it: "is your", "为您的", a bracket. */
+const FOLLOWS = start('iu', /is|are|was|as|为|是|為|係|はあなたの|が(?:あなた|お客)|は|은|는|이|คือ|เป็น|[:：(（–—-]/);
+
+/** A request to type a number, and what it is for. */
+const TYPE_IT = /(?:\b(?:use|enter|type|input)|输入|請輸入|請键入|輸入)\s*$/iu;
+const TO_PROVE = start(
+  'iu',
+  /to\s+(?:verify|confirm|log\s?in|sign\s?in|login|register|activate|complete|continue)|as\s+your/,
+  /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
+);
+
+/** What else a number may be the number of; said of what stands right before it. */
+const OTHER_NUMBERS = any(
+  'iu',
+  /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
+  /\b(?:ref(?:erence)?|ending|ends|invoice|ticket|flight|zip|id|uid|user|serial|number|no\.?|room|seat|case)\b/,
+  /\b(?:policy|at|since|until|before|after)\b/,
+  /序[号號]|订单|訂單|单号|單號|[账帐帳][号號户戶]|卡[号號]|余额|餘額|金额|金額|电话|電話|客服|热线|熱線|手机|手機/,
+  /尾[号號数數]|末[四4]|后四位|後四碼|流水|编[号號]|編號|房号|航班|致电|致電|拨打|撥打|用户|用戶|积分|積分/,
+  /注文|口座|電話|残高|会員|予約|お客様番号|追跡|カード|주문|계좌|잔액|전화|카드|회원|예약|송장/,
+  /หมายเลข|บัญชี|ยอด|โทร|บัตร|อ้างอิง|ติดต่อ/,
+);
+
+/** The last digits of a card or an account follow. */
+const TAIL_BEFORE =
+  /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
+/** Between two codes of which either would do. */
+const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
+
+/** Currencies and the like right before a number, units right after one. */
+const AMOUNT_BEFORE = end(
+  'u',
+  /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,
+);
+const UNIT_AFTER = start(
+  'u',
+  /元|块|塊|円|圆|圓|원|บาท|%|％|(?:USD|RMB|CNY|HKD|TWD|EUR|GBP|JPY|KRW|THB|INR)\b/,
+  /(?:dollars?|euros?|baht|won|yen|points?|[kKMG]B|min(?:ute)?s?|sec(?:ond)?s?|hours?|hrs?|days?|months?|years?)\b/,
+  /(?:km|kg|am|pm|times|messages|items)\b/,
+  /积分|積分|ポイント|포인트|次|条|條|件|個|个|名|人|小时|小時|分钟|分鐘|分以内|分間|分|秒|天|日|月|年|時/,
+  /시간|분|초|일(?!회)|년|월|นาที|วัน|ชั่วโมง|ครั้ง/,
+);

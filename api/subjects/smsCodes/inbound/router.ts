@@ -1,14 +1,100 @@
 import type { Request } from 'express';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import { NotFound, Refusal, TooMany, Unauthenticated } from '../../../errors';
+import { NotFound, Refusal, TooMany, Unauthenticated, Invalid, invalidField } from '../../../errors';
 import { addressOf } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import { httpGateway } from './httpGateway';
-import { inboxOf } from './inbox';
 import type { Gateway } from './port';
+import { readId, readNumber, readSender, readText } from './port';
 import { requireSigned } from './signature';
-import { smppGateway } from './smppGateway';
+import { readTime } from '@t3d/resources/kit';
+import { setTimeout as wait } from 'node:timers/promises';
+import { UniqueConstraintError } from 'sequelize';
+import { systemContext } from '../../../context';
+import type { ServiceKey } from '../../../models/services';
+import { inTransaction } from '../../../models/transaction';
+import { hubOf } from '../reading/hub';
+import type { Arrival, Stored } from './storeMessages';
+import { storeMessages } from './storeMessages';
+
+const UCS2 = '8';
+const LATIN1 = '3';
+
+function fromHex(hex: string): Buffer {
+  if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) throw invalidField('binary', 'text');
+  return Buffer.from(hex, 'hex');
+}
+
+/** UTF-16 with the high byte first, as SMPP carries every script but Latin. */
+function fromUcs2(bytes: Buffer): string {
+  if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
+  return Buffer.from(bytes).swap16().toString('utf16le');
+}
+
+/** The text of a delivery: `binary` holds its bytes by `coding` (8: UCS-2, 3: Latin-1), else `content` is the text. */
+function textOf(form: URLSearchParams): string {
+  const binary = form.get('binary');
+  if (binary === null || binary === '') return form.get('content') ?? '';
+  const coding = form.get('coding') ?? '0';
+  const bytes = fromHex(binary);
+  if (coding === UCS2) return fromUcs2(bytes);
+  return bytes.toString(coding === LATIN1 ? 'latin1' : 'utf8');
+}
+
+/**
+ * The form that bridges from SMPP send for each message they deliver (`id, from, to, content, coding, binary`, as
+ * Jasmin does). They retry until the answer is `ACK/Jasmin`. They name no time: it is that of the call.
+ */
+const smppGateway: Gateway = {
+  name: 'SMPP',
+  path: '/smpp',
+  read(body, arrivedAt) {
+    const form = new URLSearchParams(body.toString('utf8'));
+    return {
+      messageId: readId(form.get('id')),
+      to: readNumber(form.get('to')),
+      from: readSender(form.get('from')),
+      text: readText(textOf(form)),
+      receivedAt: arrivedAt,
+    };
+  },
+  accepted: () => ({ type: 'text', body: 'ACK/Jasmin' }),
+  write({ messageId, to, from, text }) {
+    const body = new URLSearchParams({ id: messageId, to, from, 'origin-connector': 'simulator', coding: UCS2 });
+    body.set('binary', Buffer.from(text, 'utf16le').swap16().toString('hex'));
+    return { body: body.toString(), contentType: 'application/x-www-form-urlencoded' };
+  },
+};
+
+/** JSON, `{messageId, to, from, text, receivedAt}`: what any gateway can be told to send. */
+const httpGateway: Gateway = {
+  name: 'HTTP',
+  path: '/',
+  read(body) {
+    const fields = parse(body.toString('utf8'));
+    const receivedAt = readTime(fields.receivedAt);
+    if (!receivedAt) throw invalidField('receivedAt', 'required');
+    return {
+      messageId: readId(fields.messageId),
+      to: readNumber(fields.to),
+      from: readSender(fields.from),
+      text: readText(fields.text),
+      receivedAt,
+    };
+  },
+  accepted: (data) => ({ type: 'json', body: { code: 200, message: 'ok', data } }),
+  write: (message) => ({ body: JSON.stringify(message), contentType: 'application/json' }),
+};
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    /* no JSON */
+  }
+  throw new Invalid('invalidInput');
+}
 
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
@@ -79,3 +165,69 @@ export function inboundRoutes(settings: Settings): Router {
     });
   return router;
 }
+
+/** Messages of one transaction. */
+const MAX_BATCH = 500;
+/** Messages that wait: ten seconds' worth at the speed promised. More are refused (429), and their gateway retries. */
+const MAX_WAITING = 10_000;
+const TRIES = 3;
+const GATHER_MS = 10;
+
+interface Waiting {
+  arrival: Arrival;
+  resolve: (stored: Stored) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Takes messages one by one and stores those that wait together, in one transaction: a commit for hundreds of messages
+ * costs as much as one for each. Every caller is answered after the commit of its own message, never before.
+ */
+class Inbox {
+  private waiting: Waiting[] = [];
+  private storing = false;
+
+  constructor(private readonly database: Database) {}
+
+  /** Answers once the message is committed. */
+  receive(arrival: Arrival): Promise<Stored> {
+    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new TooMany('tooMany', 5));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ arrival, resolve, reject });
+      if (!this.storing) void this.storeAll();
+    });
+  }
+
+  private async storeAll(): Promise<void> {
+    this.storing = true;
+    while (this.waiting.length > 0) {
+      // Neighbours join the batch: a few milliseconds cost nobody anything, a commit for each message would.
+      if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
+      const batch = this.waiting.slice(0, MAX_BATCH);
+      this.waiting = this.waiting.slice(MAX_BATCH);
+      try {
+        const stored = await this.store(batch.map(({ arrival }) => arrival));
+        batch.forEach(({ resolve }, place) => resolve(stored[place] as Stored));
+        hubOf(this.database).wake();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.storing = false;
+  }
+
+  /** Another process may store the same message at the same time: the batch is tried again and finds it there. */
+  private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(systemContext(this.database, 'api'), (ctx) => storeMessages(ctx, arrivals));
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintError) || attempt >= TRIES) throw error;
+      }
+    }
+  }
+}
+
+const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
+/** The inbox of an open database. */
+const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));

@@ -8,8 +8,10 @@ import { chunked } from '../../../models/chunked';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import type { SelectedNumber, WhyNot } from './selectNumbers';
-import { handedBack } from './undoHanding';
 import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
+import { handedBack } from './undoHanding';
+import smsMessages from '@t3d/resources/codes/sms-messages';
+import { refuseRows } from '../../../errors';
 
 const AT_ONCE = 1000;
 const notHeld =
@@ -92,5 +94,28 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
     }
     await writeRecords(ctx, numbers, input.remark ?? null);
     return { affected: numbers.length };
+  },
+});
+
+/** Removes numbers that never had an order or a message. All or none: refuses the others, naming each. */
+export const deleteNumbers = command(smsNumbers, 'delete', {
+  run: async (ctx, found) => {
+    const ids = found.map(({ id }) => id);
+    const used = new Set([
+      ...(await table(ctx, smsCodeOrders).find({ number: ids })).map(({ number }) => number),
+      ...(await table(ctx, smsMessages).find({ number: ids }, { limit: 1000 })).map(({ number }) => number),
+    ]);
+    refuseRows(
+      found.filter(({ id }) => used.has(id)),
+      'smsCodes.numberUsed',
+    );
+    await table(ctx, smsNumbers).remove(ids);
+    await recordHistories(
+      ctx,
+      smsNumbers,
+      'delete',
+      found.map(({ id, number }) => ({ recordId: id, changes: { number: { before: number, after: null } } })),
+    );
+    return { affected: found.length };
   },
 });

@@ -10,6 +10,9 @@ import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff } from '../../users';
 import { findCode } from '../codes/findCode';
+import { DAY_MS } from '@t3d/resources/kit';
+import type { ServiceKey } from '../../../models/services';
+import { inTransaction } from '../../../models/transaction';
 
 /** A message as its owner reads it. `mark` is where the code stands in the text; null without one. */
 export interface ShownMessage {
@@ -148,4 +151,26 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
     startedAt: { ne: null },
   });
   return own && found.id;
+}
+
+/** For how many days texts, senders and codes are kept. */
+export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
+const AT_ONCE = 1000;
+
+/** Erases what old messages contain. That a number received one, and when, stays. Answers how many. */
+export async function eraseMessages(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
+  for (let erased = 0; ;) {
+    const done = await inTransaction(ctx, async (inner) => {
+      const old = await table(inner, smsMessages).find(
+        { erasedAt: null, createdAt: { lte: before } },
+        { limit: AT_ONCE, lock: true },
+      );
+      const ids = old.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      return table(inner, smsMessages).update({ text: null, from: null, code: null, erasedAt: inner.now() }, ids);
+    });
+    erased += done;
+    if (done < AT_ONCE) return erased;
+  }
 }

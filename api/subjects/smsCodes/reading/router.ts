@@ -1,4 +1,4 @@
-import { readTime } from '@t3d/resources/kit';
+import { readTime, DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../../context';
@@ -6,10 +6,19 @@ import { requirePattern } from '../../../engine/access/permissions';
 import { NotFound, invalidField } from '../../../errors';
 import { stream } from '../../../engine/http/stream';
 import { contextOf } from '../../../middleware/context';
-import { findNumber, readMessages, requireReader } from './readMessages';
-import { readNumbers } from './readNumbers';
-import { MAX_DAYS, readVolumes } from './readVolumes';
-import { watchMessages } from './watchMessages';
+import type { ShownMessage } from './readMessages';
+import { findNumber, readMessages, requireReader, readMissed, loadMessages, readableSql } from './readMessages';
+import { hubOf } from './hub';
+import { STAFF } from '@t3d/resources/roles';
+import smsMessages from '@t3d/resources/codes/sms-messages';
+import { boundsText } from '../../../engine/access/bounds';
+import { stepSql } from '../../../models/dialect';
+import { select } from '../../../models/sql';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
+import { table } from '../../../models/table';
+import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
 /** Ten tabs of a browser that cannot share one stream, twice. */
@@ -96,4 +105,157 @@ export function readingRoutes(): Router {
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   return router;
+}
+
+const MAX_REMEMBERED = 5000;
+/** Messages that wait for a slow reader. One with more is cut off: it connects again and reads them anew. */
+const MAX_WAITING = 2000;
+
+/**
+ * The caller's messages as they come, those after `after` first, until `signal` is aborted. Subscribes before it reads
+ * what was missed, so that nothing falls between the two; each message is given once.
+ */
+async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
+  const waiting: ShownMessage[] = [];
+  let wake = (): void => undefined;
+  const overflow = new AbortController();
+  const leave = hubOf(ctx.database).subscribe(ctx.actor.id as number, (found) => {
+    if (waiting.length + found.length > MAX_WAITING) overflow.abort();
+    if (!overflow.signal.aborted) waiting.push(...found);
+    wake();
+  });
+  const stop = (): void => wake();
+  signal.addEventListener('abort', stop);
+  const given = new Set<number>();
+  try {
+    waiting.unshift(...(await readMissed(ctx, after)));
+    while (!signal.aborted && !overflow.signal.aborted) {
+      for (let message = waiting.shift(); message; message = waiting.shift()) {
+        if (given.has(message.id)) continue;
+        given.add(message.id);
+        if (given.size > MAX_REMEMBERED) given.delete(given.values().next().value as number);
+        yield message;
+        if (signal.aborted) return;
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (waiting.length > 0 || signal.aborted || overflow.signal.aborted) resolve();
+      });
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    leave();
+  }
+}
+
+const MAX_ROWS = 1000;
+const MAX_DAYS = 31;
+
+/** What one number received on one day of the caller. Delays in milliseconds, from the gateway's receipt to ours. */
+interface Volume {
+  day: string;
+  number: string;
+  messages: number;
+  quarantined: number;
+  averageDelay: number;
+  longestDelay: number;
+}
+
+/** Midnight of the caller's day, so many days ago. */
+function startOf(ctx: Context, days: number): Date {
+  const offset = ctx.gmtOffset * MINUTE_MS;
+  const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
+  return new Date(today - (days - 1) * DAY_MS);
+}
+
+/** Messages by day and number over the last days, today included; the newest day first, the fullest number first. */
+async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
+  requirePattern(ctx.actor, STAFF, 'sms-messages:list');
+  const from = startOf(ctx, days);
+  const step = stepSql(ctx.database, '`sms_messages`.`receivedAt`', from, DAY_MS / 1000);
+  const rows = await select<
+    Record<'step' | 'messages' | 'quarantined' | 'averageDelay' | 'longestDelay', number> & { number: string }
+  >(
+    ctx,
+    `SELECT ${step} AS \`step\`, n.\`number\` AS \`number\`, COUNT(*) AS \`messages\`,
+        SUM(CASE WHEN \`sms_messages\`.\`state\` = 'QUARANTINED' THEN 1 ELSE 0 END) AS \`quarantined\`,
+        AVG(\`sms_messages\`.\`delay\`) AS \`averageDelay\`, MAX(\`sms_messages\`.\`delay\`) AS \`longestDelay\`
+      FROM \`sms_messages\` JOIN \`sms_numbers\` AS n ON n.\`id\` = \`sms_messages\`.\`number\`
+      WHERE ${boundsText(ctx, smsMessages)} AND \`sms_messages\`.\`receivedAt\` >= ?
+      GROUP BY 1, 2 ORDER BY 1 DESC, 3 DESC, 2 LIMIT ${MAX_ROWS}`,
+    [from],
+  );
+  return rows.map((row) => ({
+    day: new Date(from.getTime() + Number(row.step) * DAY_MS + ctx.gmtOffset * MINUTE_MS).toISOString().slice(0, 10),
+    number: row.number,
+    messages: Number(row.messages),
+    quarantined: Number(row.quarantined),
+    averageDelay: Math.round(Number(row.averageDelay ?? 0)),
+    longestDelay: Number(row.longestDelay ?? 0),
+  }));
+}
+
+/** A number in use, as its card shows it. Money in minor units. */
+interface NumberCard {
+  order: number;
+  orderNo: string;
+  number: string;
+  country: string;
+  startedAt: Date;
+  endsAt: Date;
+  /** What one more term costs; null where the plan is off sale. */
+  renewPrice: number | null;
+  currency: string;
+  messages: number;
+  last: ShownMessage | null;
+}
+
+async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<number, { count: number; last: number }>> {
+  if (orders.length === 0) return new Map();
+  const { sql, values } = readableSql(ctx);
+  const rows = await select<{ order: number; count: number; last: number }>(
+    ctx,
+    `SELECT \`sms_messages\`.\`order\` AS \`order\`, COUNT(*) AS \`count\`, MAX(\`sms_messages\`.\`id\`) AS \`last\`
+      FROM \`sms_messages\` WHERE ${sql} AND \`sms_messages\`.\`order\` IN (?) GROUP BY \`sms_messages\`.\`order\``,
+    [...values, orders],
+  );
+  return new Map(rows.map(({ order, count, last }) => [Number(order), { count: Number(count), last: Number(last) }]));
+}
+
+/**
+ * The caller's own numbers in use, in the order in which they were ordered, each with its newest message; `cursor` is
+ * the newest message of all, from which a stream goes on.
+ */
+async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
+  const orders = await table(ctx, smsCodeOrders).find({
+    user: ctx.actor.id as number,
+    status: 'USING',
+    endsAt: { gt: ctx.now().toISOString() },
+  });
+  const numbers = await table(ctx, smsNumbers).find(orders.map(({ number }) => number as number));
+  const digits = new Map(numbers.map(({ id, number }) => [id, number]));
+  const plans = await table(ctx, smsCodePlans).find([...new Set(orders.map(({ plan }) => plan as number))]);
+  const listed = new Set(plans.filter(({ status }) => status === 'RACKING').map(({ id }) => id));
+  const counts = await lastOf(
+    ctx,
+    orders.map(({ id }) => id),
+  );
+  const newest = await loadMessages(
+    ctx,
+    [...counts.values()].map(({ last }) => last),
+  );
+  const byOrder = new Map(newest.map(({ user: _user, ...message }) => [message.order, message]));
+  const rows = orders.map((order) => ({
+    order: order.id,
+    orderNo: order.orderNo as string,
+    number: digits.get(order.number as number) ?? '',
+    country: order.country ?? '',
+    startedAt: order.startedAt as Date,
+    endsAt: order.endsAt as Date,
+    renewPrice: listed.has(order.plan as number) ? priceOfTerm(order) : null,
+    currency: order.currency ?? '',
+    messages: counts.get(order.id)?.count ?? 0,
+    last: byOrder.get(order.id) ?? null,
+  }));
+  return { rows, cursor: Math.max(0, ...newest.map(({ id }) => id)) };
 }

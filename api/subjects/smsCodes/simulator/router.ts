@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { invalidField } from '../../../errors';
-import { readId, readNumber, readSender, readText } from '../inbound/fields';
 import type { Gateway, InboundMessage } from '../inbound/port';
+import { readId, readNumber, readSender, readText } from '../inbound/port';
 import { GATEWAYS } from '../inbound/router';
 import { signInbound } from '../inbound/signature';
 

@@ -1,9 +1,9 @@
-import { request as requestPlain } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isPrivateAddress, literalOf, publicLookup } from '../../../privateAddresses';
 import { NotReached } from '../port';
-import { isFresh, sameSignature, signAnswer, signRequest } from './signature';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface HttpSettings {
   code: string | null;
@@ -133,4 +133,42 @@ export async function callSupplier(
   );
   if (!right || !isFresh(answeredAt, Date.now())) throw new Error(`HTTP ${status} without the supplier's signature`);
   return { status, body: status === 200 ? parse(read) : null };
+}
+
+/** How far the clocks of the two sides may be apart. */
+const TOLERANCE_SECONDS = 300;
+
+/** `<seconds>.<METHOD><path with query>.<body>`: what the signature of a request or a notice covers, byte by byte. */
+interface Signed {
+  timestamp: string;
+  method: string;
+  path: string;
+  body: Buffer;
+}
+
+const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string => {
+  const mac = createHmac('sha256', secret);
+  for (const part of parts) mac.update(part);
+  return mac.digest('hex');
+};
+
+export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
+  hmac(secret, `${timestamp}.${method}${path}.`, body);
+
+/** An answer's signature covers that of its request, so that no answer fits another request. */
+export const signAnswer = (
+  secret: string,
+  { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
+): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
+
+/** Compares in constant time, which does not reveal how much was right. */
+export function sameSignature(expected: string, given: string | undefined): boolean {
+  if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
+}
+
+/** Whether a time in whole seconds is near enough to now. */
+export function isFresh(timestamp: string | undefined, nowMs: number): boolean {
+  if (timestamp === undefined || !/^\d{9,12}$/.test(timestamp)) return false;
+  return Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
 }

@@ -4,9 +4,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Context } from '../../../context';
 import { NotReached } from '../port';
-import { targetOf } from './client';
+import { targetOf, isFresh, sameSignature, signAnswer, signRequest } from './client';
 import { httpSupplier } from '.';
-import { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
 const SECRET = 'a-secret-of-sixteen-or-more';
 const ctx = {} as Context;

@@ -6,7 +6,7 @@ import { callSupplier } from './client';
 
 export type { HttpSettings } from './client';
 export { isReference, readProfile, readUsageRow, shortText, splitRows } from './answers';
-export { isFresh, sameSignature, signAnswer, signRequest } from './signature';
+export { isFresh, sameSignature, signAnswer, signRequest } from './client';
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;

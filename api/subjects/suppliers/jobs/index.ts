@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../jobs/types';
 import { FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from '../../orders';
 import { CALLBACK_JOB, callBack } from '../simulator/callbackJob';
-import { tidyCalls } from '../tidyCalls';
+import { tidyCalls } from '../logCall';
 import { TEST_JOB } from '../types';
 import {
   finish,

@@ -7,7 +7,7 @@ import { failureOf, logCall } from '../logCall';
 import type { Supplier, CallTiming } from '../types';
 import type { UsageFault } from '../connections';
 import { portOf } from '../connections';
-import { supplierRulesOf } from '../rules';
+import { supplierRulesOf } from '../changeSuppliers';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';

@@ -6,6 +6,9 @@ import { failureOf } from '../logCall';
 import { portOf } from '../connections';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
+import { command } from '../../../engine/rows/commands/command';
+import { enqueue } from '../../../jobs/outbox';
+import { TEST_JOB } from '../types';
 
 export interface TestPayload {
   supplier: number;
@@ -48,3 +51,14 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
     };
   }
 }
+
+/**
+ * Tries the connection, in a job: nobody outside is called within a request's transaction. Its result shows whether it
+ * went well.
+ */
+export const testSupplier = command(suppliers, 'test', {
+  run: async (ctx, { id }) => {
+    const payload = { supplier: id, language: ctx.language };
+    return { jobId: await enqueue(ctx, { kind: TEST_JOB, payload, owner: ctx.actor.id }) };
+  },
+});

@@ -12,7 +12,7 @@ import type {
   UsagePage,
   UsageRow,
 } from '../port';
-import type { Asked, SimulatedOrder } from './simulatedOrders';
+import type { Asked, SimulatedOrder } from './modes';
 import {
   answerOf,
   newProfile,
@@ -20,12 +20,12 @@ import {
   createSimulatedOrder,
   readSimulatedOrder,
   updateSimulatedOrder,
-} from './simulatedOrders';
+  modeFor,
+} from './modes';
 import type { CallbackEvent } from './callbacks';
 import { planCallback } from './callbacks';
-import { modeFor } from './modes';
 
-export { recordUse, readSimulatedOrder, readSetting, writeSetting } from './simulatedOrders';
+export { recordUse, readSimulatedOrder, readSetting, writeSetting } from './modes';
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 export { MODES, isMode, setCardMode, setSupplierMode } from './modes';
 export type { Mode } from './modes';

@@ -9,8 +9,7 @@ import { table } from '../../../models/table';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/factories';
 import { countStatements } from '../../../test/statements';
 import { buy, setMode } from '../../../test/world';
-import { issueTerminals } from './issueTerminals';
-import { recycleTerminals } from './recycleTerminals';
+import { issueTerminals, recycleTerminals } from './issueTerminals';
 import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, world } from './moveCards.fixture';
 
 openCards();

@@ -6,8 +6,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
-import { issueTerminals } from './issueTerminals';
-import { recycleTerminals } from './recycleTerminals';
+import { issueTerminals, recycleTerminals } from './issueTerminals';
 import type { Chosen } from './selection';
 
 export let world: World;

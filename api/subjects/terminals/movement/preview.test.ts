@@ -6,8 +6,7 @@ import { actAs, buildAgent } from '../../../test/factories';
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { findGaps } from './gaps';
-import { issueTerminals } from './issueTerminals';
-import { recycleTerminals } from './recycleTerminals';
+import { issueTerminals, recycleTerminals } from './issueTerminals';
 import { parseRanges } from './ranges';
 
 let world: World;

@@ -3,9 +3,8 @@ import type { Context } from '../../../context';
 import { maskText } from '../../../declared/sealed';
 import { translate } from '../../../locales';
 import type { Message } from '../callback/readMessage';
-import type { Settings } from '../types';
-import { confirmBinding, markReachable } from './bindings';
-import { bindCodeIn } from './tickets';
+import type { Settings } from '../settings';
+import { confirmBinding, markReachable, bindCodeIn } from './bindings';
 
 /** WeChat's numbers: the person follows no more; they refused messages of the account. */
 export const NOT_FOLLOWING = 43004;

@@ -1,5 +1,5 @@
 import type { I18nText, Language } from '@t3d/resources/kit';
-import { minuteAt, readI18n } from '@t3d/resources/kit';
+import { minuteAt, readI18n, cleanDigits, foldCode, isLetteredIccid } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
@@ -7,8 +7,7 @@ import { answerScan, noteFollower } from '../binding/answerScan';
 import { entryOf } from '../menu';
 import type { CardAnswer } from '../port';
 import { CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
-import type { Settings } from '../types';
-import { cardNumbersIn } from './cardNumbers';
+import type { Settings } from '../settings';
 import type { Message } from './readMessage';
 
 /** WeChat refuses longer texts. */
@@ -111,4 +110,29 @@ export async function answerOf(ctx: Context, settings: Settings, message: Messag
   if (message.type !== 'event') return welcome();
   if (message.event === 'CLICK') return fitting(entryOf(settings.menu, message.text)?.text ?? '') || welcome();
   return message.event === 'subscribe' || message.event === 'SCAN' ? welcome() : null;
+}
+
+/** What may be an ICCID with letters, in groups or not. */
+const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
+const RUN = /\d(?:[ -]{0,2}\d)+/g;
+const SHORTEST = 8;
+const LONGEST = 22;
+const MOST = 3;
+
+const digits = (text: string): string => text.replaceAll(/[ -]/g, '');
+const isNumber = (text: string): boolean => text.length >= SHORTEST && text.length <= LONGEST;
+
+/**
+ * What may be card numbers in a sentence, at most three: digits, blanks and hyphens among them dropped, wide digits
+ * understood. Of a run too long for a number its parts count.
+ */
+export function cardNumbersIn(text: string): string[] {
+  const plain = foldCode(text);
+  const lettered = (plain.match(LETTERED) ?? []).map((run) => cleanDigits(run).toUpperCase()).filter(isLetteredIccid);
+  const found = (plain.match(RUN) ?? []).flatMap((run) => {
+    const whole = digits(run);
+    const parts = run.split(' ').filter((part) => /^\d+$/.test(part) && isNumber(part));
+    return isNumber(whole) ? [whole, ...parts] : parts;
+  });
+  return [...new Set([...lettered, ...found])].slice(0, MOST);
 }

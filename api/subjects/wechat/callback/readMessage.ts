@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { BadCall } from './badCall';
-import { Invalid } from '../../../errors';
-import { decryptMessage, sameSignature, signParts } from '../crypto';
-import type { Settings } from '../types';
-import { readXml } from '../xml';
+import { Invalid, Refusal } from '../../../errors';
+import { decryptMessage, sameSignature, signParts, readXml } from '../wire';
+import type { Settings } from '../settings';
 
 export const FRESH_SECONDS = 5 * 60;
 
@@ -98,4 +96,9 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
     signature: hash(signature),
     encrypted,
   };
+}
+
+/** 401: WeChat did not send this, or not now, or not to this account. */
+export class BadCall extends Refusal {
+  override readonly status = 401;
 }

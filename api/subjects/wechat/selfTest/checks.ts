@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { callbackUrl } from '../addresses';
-import { encryptMessage, signParts } from '../crypto';
+import type { Settings } from '../settings';
+import { callbackUrl } from '../settings';
+import { encryptMessage, signParts, writeXml } from '../wire';
 import { explainError } from '../errors';
 import { pushMenu } from '../menu';
 import { WECHAT, WECHAT_SETTINGS, WeChatError } from '../port';
 import { pageTicket } from '../tokens';
-import { writeXml } from '../xml';
-import { callOwn } from './callOwn';
-import type { Check, Line, Result } from './types';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import type { Context } from '../../../context';
 
 const passed = (key: string, params?: Line['params']): Result => ({ state: 'PASSED', key, params });
 const waits = (key: string): Result => ({ state: 'WAITING', key });
@@ -143,3 +145,61 @@ const page: Check = {
 
 /** What is tested, in order: what waits names something before it. */
 export const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
+
+const PATIENCE_MS = 5000;
+const LIMIT = 16 * 1024;
+
+interface OwnAnswer {
+  status: number;
+  body: string;
+  /** Until when the certificate holds; null without https. */
+  validTo: Date | null;
+}
+
+/** Calls our own callback as WeChat would, by its public address. */
+function callOwn(url: string, body?: string): Promise<OwnAnswer> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    const send = target.protocol === 'https:' ? requestSecure : requestPlain;
+    const outgoing = send(
+      target,
+      { method: body === undefined ? 'GET' : 'POST', agent: false, signal: AbortSignal.timeout(PATIENCE_MS) },
+      (answer) => {
+        const socket = answer.socket as TLSSocket;
+        const until = target.protocol === 'https:' ? new Date(socket.getPeerCertificate().valid_to) : null;
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          if (text.length < LIMIT) text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text, validTo: until }));
+        answer.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+export type LineState = 'PASSED' | 'FAILED' | 'WAITING';
+/** A line of a self-test as it is kept: keys of words, so that each reader has it in their language. */
+interface Line {
+  check: string;
+  state: LineState;
+  key: string;
+  params?: Record<string, string | number>;
+  cure?: string;
+  copy?: string;
+  milliseconds?: number;
+}
+export interface SelfTest {
+  at: string;
+  done: boolean;
+  lines: Line[];
+}
+type Result = Omit<Line, 'check' | 'milliseconds'>;
+interface Check {
+  check: string;
+  isFor?(settings: Settings): boolean;
+  run(ctx: Context, settings: Settings, before: ReadonlyMap<string, LineState>): Promise<Result>;
+}

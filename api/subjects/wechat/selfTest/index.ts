@@ -9,9 +9,9 @@ import type { Progress } from '../../../jobs/types';
 import { translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import { table } from '../../../models/table';
-import { saveState } from '../state';
+import { saveState } from '../tables';
+import type { LineState, SelfTest } from './checks';
 import { CHECKS } from './checks';
-import type { LineState, SelfTest } from './types';
 
 export const SELF_TEST_JOB = 'wxmp-settings.test';
 export interface SelfTestPayload {

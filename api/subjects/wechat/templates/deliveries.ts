@@ -2,7 +2,8 @@ import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../../context';
 import type { DeliveryRow } from '../tables';
-import { deliveriesOf } from '../tables';
+import { deliveriesOf, messagesOf } from '../tables';
+import { tidyBindings, tidyTickets } from '../binding/bindings';
 
 /** WeChat knows a reference for ten minutes; a call on its way takes some of them. */
 const REPEATABLE_MS = 9 * MINUTE_MS;
@@ -54,3 +55,15 @@ export const tidyDeliveries = (ctx: Context): Promise<number> =>
     where: { claimedAt: { [Op.lt]: new Date(Date.now() - KEPT_MS) } },
     transaction: ctx.transaction,
   });
+
+/**
+ * Messages are remembered for a day: WeChat repeats one within seconds, and a signature is good for minutes. With them
+ * go codes that are over, links of deleted users and old deliveries.
+ */
+export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
+  links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
+  removed: await messagesOf(ctx.database).destroy({
+    where: { at: { [Op.lt]: new Date(Date.now() - DAY_MS) } },
+    transaction: ctx.transaction,
+  }),
+});

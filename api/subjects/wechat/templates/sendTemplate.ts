@@ -1,16 +1,15 @@
 import type { Language } from '@t3d/resources/kit';
-import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { DAY_MS, MINUTE_MS, minuteAt } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { bindingOf, markReachable } from '../binding/bindings';
 import { WECHAT, WECHAT_SETTINGS, WeChatError } from '../port';
-import { readStates, saveState } from '../state';
+import { readStates, saveState } from '../tables';
 import { withAccessToken } from '../tokens';
-import type { AccountTemplates, Settings } from '../types';
+import type { AccountTemplates, Settings } from '../settings';
 import { claimDelivery, finishDelivery } from './deliveries';
-import type { NoticeFacts, Template } from './fill';
-import { fillTemplate } from './fill';
+import { optionLabel } from '@t3d/resources/locales';
 
 /** WeChat's numbers of a follower who gets nothing: unknown, follows no more, refused the account, refused messages. */
 const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
@@ -90,3 +89,51 @@ export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promis
   }
   return sent(ctx, settings, notice.reference);
 }
+
+type Template = AccountTemplates[number];
+/** What a template is filled from; `at`: when the notice came. */
+interface NoticeFacts {
+  kind: Template['kind'];
+  title: string;
+  content: string;
+  account: string;
+  at: Date;
+}
+
+/** WeChat's users live by this offset, in minutes. */
+const CHINA = 8 * 60;
+/** The most characters of a field, by the kind in its name: WeChat refuses longer ones. */
+const MAX: Readonly<Record<string, number>> = {
+  thing: 20,
+  short_thing: 5,
+  phrase: 5,
+  character_string: 32,
+  const: 20,
+  name: 10,
+};
+/** Older templates (`first`, `keyword1`, `remark`) name no kind. */
+const MAX_OTHER = 200;
+const kindOf = (name: string): string => name.replace(/\d+$/, '');
+
+function cut(text: string, max: number): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+function valueOf(value: Template['fields'][number]['value'], facts: NoticeFacts, language: Language): string {
+  if (value === 'TIME') return minuteAt(facts.at, CHINA);
+  if (value === 'KIND') return optionLabel('notifications', 'type', facts.kind, language);
+  return { TITLE: facts.title, CONTENT: facts.content, ACCOUNT: facts.account }[value];
+}
+
+function fitting(name: string, text: string): string {
+  const kind = kindOf(name);
+  // It takes letters, digits and signs of ASCII alone.
+  const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
+  // WeChat refuses a message with an empty field.
+  return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
+}
+
+/** The fields of a template with what a notice says, as long as WeChat takes them. */
+const fillTemplate = ({ fields }: Template, facts: NoticeFacts, language: Language): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, fitting(name, valueOf(value, facts, language))]));

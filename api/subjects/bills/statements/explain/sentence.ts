@@ -10,8 +10,8 @@ import { isInReach, isStaff } from '../../../users';
 import { productName } from '../texts';
 import type { Leg, Movement } from './movement';
 import { billIn, namesOf } from './movement';
-import { paymentOf, stockOf } from './origins';
 import type { Sale, Step } from './sale';
+import { select } from '../../../../models/sql';
 
 /**
  * What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's
@@ -201,4 +201,41 @@ export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sal
   return undone === null
     ? sentence
     : `${sentence}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
+}
+
+interface PaymentRow {
+  paymentNo: string;
+  paid: number;
+  paidCurrency: string;
+  rate: number | string | null;
+}
+
+/**
+ * What was paid online for a PAY bill: its number, amount and currency, and the rate at which it became what the bill
+ * shows.
+ */
+async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
+  if (orderNo === null) return null;
+  const [payment] = await select<PaymentRow>(
+    ctx,
+    `
+    SELECT paymentNo, COALESCE(paidAmount, amount) AS paid, COALESCE(payCurrency, currency) AS paidCurrency, rate
+      FROM recharge_records WHERE paymentNo = ?`,
+    [orderNo],
+  );
+  return payment
+    ? {
+        paymentNo: payment.paymentNo,
+        paid: Number(payment.paid),
+        paidCurrency: payment.paidCurrency,
+        rate: String(Number(payment.rate ?? 1)),
+      }
+    : null;
+}
+
+/** How many cards a purchase of stock was for, and the price of each where all cost the same. */
+function stockOf({ result }: Movement): { count: number; unitPrice?: number } | null {
+  const { count, unitPrice } = result;
+  if (typeof count !== 'number') return null;
+  return typeof unitPrice === 'number' ? { count, unitPrice } : { count };
 }

@@ -1,4 +1,4 @@
-import { lazyGateway } from '../kit/lazy';
+import { lazyGateway } from '../kit/settings';
 import type { PaymentGateway } from '../port';
 import type { AlipaySettings } from './settings';
 

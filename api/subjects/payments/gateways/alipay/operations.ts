@@ -1,10 +1,8 @@
-import { parseDecimal, toDecimal } from '../kit/amounts';
-import type { Adapter } from '../kit/lazy';
-import { parseShanghai, toShanghai } from '../kit/times';
+import { parseDecimal, toDecimal, parseShanghai, toShanghai } from '../kit/values';
+import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest, StatementLine } from '../port';
-import { AlipayFailed, makeClient } from './client';
 import type { AlipayAnswer, AlipayClient, Business } from './client';
-import { readNotice } from './notice';
+import { AlipayFailed, makeClient, readNotice } from './client';
 import type { AlipaySettings } from './settings';
 import { readStatement } from './statement';
 

@@ -1,7 +1,6 @@
 import { readRecord } from '../../../../engine/import/sheets/csvRows';
 import { unzip } from '../../../../unzip';
-import { parseDecimal } from '../kit/amounts';
-import { parseShanghai } from '../kit/times';
+import { parseDecimal, parseShanghai } from '../kit/values';
 import type { StatementLine } from '../port';
 
 const COLUMNS = {

@@ -1,5 +1,4 @@
-import { parseSmallest, toSmallest } from '../kit/amounts';
-import { textAt, timeAt, valueAt } from '../kit/fields';
+import { parseSmallest, toSmallest, textAt, timeAt, valueAt } from '../kit/values';
 import type {
   Checkout,
   CheckoutRequest,
@@ -11,8 +10,7 @@ import type {
 } from '../port';
 import { AntomFailed, makeClient } from './client';
 import type { AntomAnswer, AntomClient } from './client';
-import { readNotice, refundNoticeId } from './notice';
-import { parseRefundRequestId, toRefundRequestId } from './numbers';
+import { readNotice, refundNoticeId, parseRefundRequestId, toRefundRequestId } from './notice';
 import type { AlipayHkSettings } from './settings';
 
 export { readSettings } from './settings';

@@ -1,12 +1,10 @@
 import { MINUTE_MS, readTime } from '@t3d/resources/kit';
-import { parseSmallest } from '../kit/amounts';
-import { textAt, timeAt } from '../kit/fields';
+import { parseSmallest, textAt, timeAt } from '../kit/values';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
-import { NoticeRefused } from '../port';
 import type { Notice, RawNotice } from '../port';
-import { parseRefundRequestId } from './numbers';
+import { NoticeRefused } from '../port';
 import type { AlipayHkSettings } from './settings';
-import { isSigned } from './signature';
+import { isSigned } from './client';
 
 const FRESH_MS = 5 * MINUTE_MS;
 
@@ -89,4 +87,22 @@ export function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date
     default:
       throw new NoticeRefused('malformed', `a notice of ${String(body.notifyType)}`);
   }
+}
+
+const LONGEST = 64;
+
+/**
+ * The number under which Antom keeps a refund. It carries the payment's, because Antom's notice of a refund names no
+ * payment. Refuses what is longer than Antom takes.
+ */
+export function toRefundRequestId(paymentNo: string, refundNo: string): string {
+  const id = `${paymentNo}_${refundNo}`;
+  if (id.length > LONGEST) throw new RangeError(`${id} is longer than ${LONGEST}`);
+  return id;
+}
+
+/** Both numbers again; null for a refund that we did not request. */
+export function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
+  const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
+  return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;
 }

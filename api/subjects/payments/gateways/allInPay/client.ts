@@ -1,6 +1,90 @@
-import { randomBytes, sign, verify } from 'node:crypto';
+import { isCurrency, parseShanghai } from '../kit/values';
+import { isPaymentNo, need, needPaymentNo, readForm } from '../kit/notices';
+import type { Notice, RawNotice } from '../port';
+import { NoticeRefused } from '../port';
 import type { KeyObject } from 'node:crypto';
-import type { AllInPaySettings } from './settings';
+import { randomBytes, sign, verify } from 'node:crypto';
+import type { Environment } from '../kit/settings';
+import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
+
+/** Contracts of the mainland have no field for it; where one comes, it is believed. */
+function currencyOf(fields: Fields): string {
+  const currency = fields.currency || fields.trxcur || 'CNY';
+  if (currency === '156' || currency === 'RMB') return 'CNY';
+  if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
+  return currency;
+}
+
+function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
+  const fields = readForm(raw.body);
+  if (!isSigned(fields, settings.allInPayPublicKey)) throw new NoticeRefused('signature');
+  if (fields.cusid !== settings.cusId) throw new NoticeRefused('foreign', `a notice for the merchant ${fields.cusid}`);
+  if (fields.appid !== settings.appId)
+    throw new NoticeRefused('foreign', `a notice for the application ${fields.appid}`);
+  return fields;
+}
+
+/**
+ * `cusorderid` is the number of the transaction itself; a refund carries the payment's in its remark, where we put it.
+ * One that somebody made at AllInPay's console has neither of ours: only `srctrxid` identifies the payment.
+ */
+function numbersOf(
+  { cusorderid, trxreserved }: Fields,
+  kind: ReturnType<typeof transactionKindOf>,
+): { paymentNo?: string; refundNo?: string } {
+  if (kind === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
+  return {
+    ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }),
+    ...(kind === 'REFUND' && cusorderid && { refundNo: cusorderid }),
+  };
+}
+
+/**
+ * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a transaction
+ * that goes on. The protocol has no time of sending, so nothing is stale: the transaction's number and status identify
+ * repetitions, and a repetition changes nothing.
+ */
+export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
+  const fields = prove(raw, settings);
+  const gatewayNo = need(fields.trxid, 'trxid');
+  const amount = need(parseFen(fields.trxamt), 'trxamt');
+  const status = need(fields.trxstatus, 'trxstatus');
+  const currency = currencyOf(fields);
+  const kind = transactionKindOf(fields.trxcode);
+  const numbers = numbersOf(fields, kind);
+  if (status !== DONE && !(status === CLOSED && kind === 'PAYMENT')) return null;
+  const state =
+    status === CLOSED ? 'CLOSED' : kind === 'REFUND' ? 'REFUNDED' : kind === 'REVERSAL' ? 'REVERSED' : 'PAID';
+  return {
+    noticeId: `${gatewayNo}:${status}`,
+    ...numbers,
+    gatewayNo: kind === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo,
+    state,
+    amount,
+    currency,
+    at: parseShanghai(fields.paytime) ?? now,
+  };
+}
+
+/** `trxstatus`. Everything else is a failed try. */
+export const DONE = '0000';
+export const CLOSED = '3050';
+export const NOT_FOUND = '1001';
+/** Being dealt with: 2000 at AllInPay, 2008 at the payer's bank or wallet. */
+export const isOpen = (status: string | undefined): boolean => status === '2000' || status === '2008';
+
+/** `trxcode` of refunds on later days: WeChat, QQ, Alipay, UnionPay code, and by card. */
+const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP103', 'VSP303']);
+/** … and of taking a payment back on its own day, which we never request. */
+const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
+
+type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
+const transactionKindOf = (code: string | undefined): TransactionKind =>
+  REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
+
+/** Fen in digits; null when it is anything else. */
+export const parseFen = (text: string | undefined): number | null =>
+  text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null;
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -69,4 +153,50 @@ export async function ask(settings: AllInPaySettings, call: string, fields: Fiel
   if (answer.cusid !== settings.cusId || answer.appid !== settings.appId)
     throw new AllInPayFailed(call, 'an answer for somebody else');
   return answer;
+}
+
+export interface AllInPaySettings {
+  cusId: string;
+  appId: string;
+  privateKey: KeyObject;
+  allInPayPublicKey: KeyObject;
+  endpoint: string;
+  cashier: string;
+  timeoutMs: number;
+}
+
+/**
+ * | variable | meaning | example |
+ * |---|---|---|
+ * | `ALL_IN_PAY_CUS_ID` | our merchant number at AllInPay's cashier service (收银宝) | `990440148166000` |
+ * | `ALL_IN_PAY_APP_ID` | our application there | `00000003` |
+ * | `ALL_IN_PAY_PRIVATE_KEY` (or `_FILE`) | our private key, RSA; PEM or its base64 body | `MIIEvQIBADANBg…` |
+ * | `ALL_IN_PAY_PUBLIC_KEY` (or `_FILE`) | AllInPay's public key (not our own) | `MIIBIjANBgkqhk…` |
+ * | `ALL_IN_PAY_ENDPOINT` | another address of the API | `https://syb-test.allinpay.com/apiweb` |
+ * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which lives on a host of its own |
+ * `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
+ *
+ * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
+ */
+export function readSettings(environment: Environment): AllInPaySettings | null {
+  const values = readGroup(
+    environment,
+    ['ALL_IN_PAY_CUS_ID', 'ALL_IN_PAY_APP_ID', 'ALL_IN_PAY_PRIVATE_KEY', 'ALL_IN_PAY_PUBLIC_KEY'],
+    ['ALL_IN_PAY_ENDPOINT', 'ALL_IN_PAY_CASHIER'],
+  );
+  return (
+    values && {
+      cusId: values.ALL_IN_PAY_CUS_ID,
+      appId: values.ALL_IN_PAY_APP_ID,
+      privateKey: readPrivateKey('ALL_IN_PAY_PRIVATE_KEY', values.ALL_IN_PAY_PRIVATE_KEY),
+      allInPayPublicKey: readPublicKey('ALL_IN_PAY_PUBLIC_KEY', values.ALL_IN_PAY_PUBLIC_KEY),
+      endpoint: readEndpoint('ALL_IN_PAY_ENDPOINT', values.ALL_IN_PAY_ENDPOINT, 'https://vsp.allinpay.com/apiweb'),
+      cashier: readEndpoint(
+        'ALL_IN_PAY_CASHIER',
+        values.ALL_IN_PAY_CASHIER,
+        'https://syb.allinpay.com/apiweb/h5unionpay/unionorder',
+      ),
+      timeoutMs: TIMEOUT_MS,
+    }
+  );
 }

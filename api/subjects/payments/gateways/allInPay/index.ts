@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parseShanghai } from '../kit/times';
+import { parseShanghai } from '../kit/values';
 import type { Checkout, CheckoutRequest, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
-import { AllInPayFailed, ask, prepare } from './client';
-import type { Fields } from './client';
-import { readNotice } from './notice';
-import type { AllInPaySettings } from './settings';
-import { CLOSED, DONE, NOT_FOUND, isOpen, parseFen } from './states';
+import type { Fields, AllInPaySettings } from './client';
+import { AllInPayFailed, ask, prepare, readNotice, CLOSED, DONE, NOT_FOUND, isOpen, parseFen } from './client';
 
-export { readSettings } from './settings';
-export type { AllInPaySettings } from './settings';
+export { readSettings } from './client';
+export type { AllInPaySettings } from './client';
 
 const MAX_NUMBER_LENGTH = 32;
 const DAY_MINUTES = 1440;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { newPaymentNo } from '../../paymentNo';
+import { newPaymentNo } from '../../startPayment';
 import type { PaymentGateway } from '../port';
 import type { FakeApple } from '../../../../test/gateways/apple';
 import { startApple } from '../../../../test/gateways/apple';
 import { makeAppleGateway } from '.';
-import { tokenOf } from './token';
+import { tokenOf } from './notices';
 
 export let fake: FakeApple;
 export let gateway: PaymentGateway;

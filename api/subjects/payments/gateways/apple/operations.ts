@@ -1,11 +1,10 @@
-import type { Adapter } from '../kit/lazy';
+import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer } from '../port';
 import type { FetchTransaction } from './client';
 import { makeFetchTransaction } from './client';
 import type { Verifier } from './notices';
-import { makeVerifier, noticeOf, readNotice } from './notices';
+import { makeVerifier, noticeOf, readNotice, tokenOf } from './notices';
 import type { AppleSettings } from './settings';
-import { tokenOf } from './token';
 
 /**
  * Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does

@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import { parseDecimal } from '../kit/amounts';
-import { readCertificates } from '../kit/certificates';
+import { parseDecimal } from '../kit/values';
 import type { Environment } from '../kit/settings';
-import { TIMEOUT_MS, readEndpoint, readGroup, readOnOff } from '../kit/settings';
+import { readCertificates, TIMEOUT_MS, readEndpoint, readGroup, readOnOff } from '../kit/settings';
 import { WrongSettings } from '../../../../environment/read';
 
 /**

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { unzip } from '../../../../unzip';
-import { parseDecimal, parseSmallest, toDecimal, toSmallest } from './amounts';
+import { parseDecimal, parseSmallest, toDecimal, toSmallest, parseShanghai, toShanghai } from './values';
 import { readGroup } from './settings';
-import { parseShanghai, toShanghai } from './times';
 
 describe('amounts', () => {
   test.each([

@@ -1,11 +1,12 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { onOff } from '../../../../environment/kinds';
 import type { Environment } from '../../../../environment/read';
 import { WrongSettings } from '../../../../environment/read';
 import type { GatewaySetting } from '../../../../environment/settings';
 import { settingText } from '../../../../environment/text.mjs';
+import type { PaymentGateway } from '../port';
 
 export type { Environment };
 
@@ -101,4 +102,52 @@ export function readOnOff(name: GatewaySetting, text: string | undefined, otherw
   const value = text === undefined ? otherwise : parse(text);
   if (value === undefined) throw new WrongSettings(`${name} is ${JSON.stringify(text)}: it must be ${must}`);
   return value;
+}
+
+type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>;
+export type Adapter = Omit<PaymentGateway, keyof Facts>;
+
+/**
+ * A gateway whose library is loaded when it is first needed: some take a third of a second, and most processes never
+ * take a payment by each.
+ */
+export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): PaymentGateway {
+  let loading: Promise<Adapter> | undefined;
+  const adapter = (): Promise<Adapter> => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    ...facts,
+    checkout: async (request) => (await adapter()).checkout(request),
+    verify: async (notice) => (await adapter()).verify(notice),
+    query: async (paymentNo, gatewayNo) => (await adapter()).query(paymentNo, gatewayNo),
+    close: async (paymentNo, gatewayNo) => (await adapter()).close(paymentNo, gatewayNo),
+    refund: async (request) => (await adapter()).refund(request),
+    queryRefund: async (request) => (await adapter()).queryRefund(request),
+    statement: async (day) => (await adapter()).statement(day),
+  };
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/**
+ * The certificates of a PEM bundle in their order, or of base64 bodies with commas between them. Throws, by the
+ * variable's name, when there is none.
+ */
+export function readCertificates(name: string, text: string): X509Certificate[] {
+  const unfolded = text.replaceAll('\\n', '\n');
+  const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')
+    ? [...unfolded.matchAll(PEM)].map(([pem]) => pem)
+    : unfolded
+        .split(/[,\s]+/)
+        .filter(Boolean)
+        .map((body) => Buffer.from(body, 'base64'));
+  if (all.length > 0)
+    try {
+      return all.map((one) => new X509Certificate(one));
+    } catch {
+      /* refused below */
+    }
+  throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

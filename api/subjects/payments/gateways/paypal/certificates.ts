@@ -2,7 +2,7 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import { X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import { readCertificates } from '../kit/certificates';
+import { readCertificates } from '../kit/settings';
 import { NoticeRefused } from '../port';
 import type { PayPalSettings } from './settings';
 

@@ -6,7 +6,7 @@ import {
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import type { ApiResponse } from '@paypal/paypal-server-sdk';
-import { textAt, valueAt } from '../kit/fields';
+import { textAt, valueAt } from '../kit/values';
 import type { PayPalSettings } from './settings';
 
 /** PayPal answered, and refused. */

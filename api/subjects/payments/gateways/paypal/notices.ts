@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { textAt, timeAt, valueAt } from '../kit/fields';
+import { textAt, timeAt, valueAt } from '../kit/values';
 import { isPaymentNo, need, readJson, readText } from '../kit/notices';
 import type { Notice, RawNotice } from '../port';
 import { NoticeRefused } from '../port';

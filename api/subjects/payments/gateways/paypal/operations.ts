@@ -1,13 +1,12 @@
-import type { Adapter } from '../kit/lazy';
+import type { Adapter } from '../kit/settings';
 import type { Found, RefundAnswer, RefundRequest } from '../port';
-import { moneyOf } from './amounts';
+import { moneyOf, fetchStatement } from './amounts';
 import { makeSigningKey } from './certificates';
 import type { Ask } from './client';
 import { PayPalRefusal, makeAsk } from './client';
 import { readNotice } from './notices';
 import { captureOf, closeOrder, collect, foundMoney, foundOrder, getCapture, getOrder, openOrder } from './orders';
 import type { PayPalSettings } from './settings';
-import { fetchStatement } from './statement';
 
 /**
  * PayPal's state of a payment by its number there: the order's until it is paid, the capture's afterwards. An order

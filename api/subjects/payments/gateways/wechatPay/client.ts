@@ -1,6 +1,71 @@
+import { createHash } from 'node:crypto';
+import { parseDecimal, textAt, valueAt, parseShanghai } from '../kit/values';
+import type { StatementLine } from '../port';
 import { Decorator } from 'wechatpay-axios-plugin';
-import { textAt, valueAt } from '../kit/fields';
 import type { WeChatPaySettings } from './settings';
+
+/** Cells begin with a grave accent; a product's name may hold commas, so only a comma before one divides. */
+const splitRow = (row: string): string[] =>
+  row
+    .slice(1)
+    .split(',`')
+    .map((cell) => cell.trim());
+
+function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
+  const cell = (column: string): string => row.get(column) ?? '';
+  const refunded = cell('交易状态') === 'REFUND' || cell('交易状态') === 'REVOKED';
+  if (!refunded && cell('交易状态') !== 'SUCCESS') return null;
+  const amount = parseDecimal(cell(refunded ? '申请退款金额' : '订单金额'));
+  const at = parseShanghai(cell('交易时间'));
+  if (amount === null || !at) throw new Error('WeChat Pay: a line of the statement is not understood');
+  const common = { paymentNo: cell('商户订单号'), currency: cell('货币种类'), at };
+  return refunded
+    ? {
+        ...common,
+        kind: 'REFUND',
+        gatewayNo: cell('微信退款单号'),
+        ...(cell('商户退款单号') && { refundNo: cell('商户退款单号') }),
+        amount: -amount,
+      }
+    : { ...common, kind: 'PAYMENT', gatewayNo: cell('微信订单号'), amount };
+}
+
+/**
+ * The lines of a bill of all trades (`bill_type=ALL`): a head, rows of cells, then a head and a row of sums, which are
+ * not read.
+ */
+export function parseBill(text: string): StatementLine[] {
+  const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const columns = head.split(',').map((name) => name.trim());
+  const end = rest.findIndex((row) => !row.startsWith('`'));
+  return rest
+    .slice(0, end === -1 ? undefined : end)
+    .map((row) => lineOf(new Map(splitRow(row).map((cell, index) => [columns[index] ?? '', cell]))))
+    .filter((line) => line !== null);
+}
+
+/**
+ * WeChat Pay's bill of a day, ready at about ten the next morning (before, the call fails). Refuses a file that is not
+ * the one that was announced.
+ */
+export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
+  let announced: unknown;
+  try {
+    announced = await client.get(`/v3/bill/tradebill?bill_date=${encodeURIComponent(day)}&bill_type=ALL`);
+  } catch (error) {
+    if (error instanceof WeChatPayRefusal && error.code === 'NO_STATEMENT_EXIST') return [];
+    throw error;
+  }
+  const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
+  if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
+    throw new Error('WeChat Pay: announcement of a statement is not understood');
+  // Only the path is taken: a signed request goes to the one address that is configured.
+  const { pathname, search } = new URL(address);
+  const file = await client.download(`${pathname}${search}`);
+  if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
+    throw new Error('WeChat Pay: statement differs from its digest');
+  return parseBill(file.toString('utf8'));
+}
 
 /** WeChat Pay answered, and refused. */
 export class WeChatPayRefusal extends Error {

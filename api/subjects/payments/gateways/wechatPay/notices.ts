@@ -1,5 +1,5 @@
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { integerAt, textAt, timeAt, valueAt } from '../kit/fields';
+import { integerAt, textAt, timeAt, valueAt } from '../kit/values';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
 import type { Notice, RawNotice } from '../port';
 import { NoticeRefused } from '../port';

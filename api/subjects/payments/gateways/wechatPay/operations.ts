@@ -1,12 +1,10 @@
-import { integerAt, textAt, timeAt } from '../kit/fields';
-import type { Adapter } from '../kit/lazy';
-import { toShanghai } from '../kit/times';
+import { integerAt, textAt, timeAt, toShanghai } from '../kit/values';
+import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest } from '../port';
 import type { WeChatPayClient } from './client';
-import { WeChatPayRefusal, makeClient } from './client';
+import { WeChatPayRefusal, makeClient, fetchStatement } from './client';
 import { readNotice } from './notices';
 import type { WeChatPaySettings } from './settings';
-import { fetchStatement } from './statement';
 
 /** At most so many bytes of UTF-8 (Chinese takes three a letter), whole letters only. */
 function clip(text: string, bytes: number): string {

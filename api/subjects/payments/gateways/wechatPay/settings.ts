@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { readCertificates } from '../kit/certificates';
 import type { Environment } from '../kit/settings';
-import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
+import { readCertificates, TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
 import { WrongSettings } from '../../../../environment/read';
 
 /**

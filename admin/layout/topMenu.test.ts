@@ -1,0 +1,12 @@
+import { describe, expect, test } from '@jest/globals';
+import { howManyFit } from './TopMenu';
+
+describe('entries of the menu on top', () => {
+  test.each([
+    ['all, to the pixel', [50, 50, 50], 154, 3],
+    ['one pixel short: the button takes the place of two', [50, 50, 50], 153, 2],
+    ['room for one and the button', [50, 50, 50], 92, 1],
+    ['none but the button', [50, 50, 50], 91, 0],
+    ['an empty menu', [], 0, 0],
+  ])('%s', (_what, widths, room, expected) => expect(howManyFit(widths, 2, room, 40)).toBe(expected));
+});

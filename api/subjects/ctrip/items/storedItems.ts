@@ -1,0 +1,58 @@
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import type { Context } from '../../../context';
+import { changesBetween, recordHistory } from '../../../models/history';
+import { table } from '../../../models/table';
+import type { CtripItem, CtripVoucher } from '../types';
+import { statusOf } from './status';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import { forUpdate } from '../../../models/dialect';
+import { select } from '../../../models/sql';
+
+type HistoryAction = 'ctrip' | 'system' | 'confirm' | 'reject' | 'collect' | 'redeem' | 'return' | 'cancel';
+
+/** Writes facts of an item and the state that follows from them, with its history. Answers the item as it is now. */
+export async function saveItem(
+  ctx: Context,
+  item: CtripItem,
+  facts: Partial<CtripItem>,
+  action: HistoryAction,
+): Promise<CtripItem> {
+  const next = { ...item, ...facts };
+  const values = { ...facts, status: statusOf(next, ctx.now()) };
+  const changes = changesBetween(ctripOrders, item, values);
+  const isSame = Object.entries(values).every(([name, value]) => {
+    const before = item[name as keyof CtripItem];
+    return (
+      before === value || (before instanceof Date && value instanceof Date && before.getTime() === value.getTime())
+    );
+  });
+  if (isSame) return item;
+  await table(ctx, ctripOrders).update(values, item.id);
+  if (Object.keys(changes).length > 0) await recordHistory(ctx, ctripOrders, item.id, action, changes);
+  return { ...next, ...values, version: item.version + 1 };
+}
+
+/**
+ * Locks what every change of Ctrip's orders locks first, so that they come one after the other: stock, cards and the
+ * answer to a batch are decided by nobody else meanwhile.
+ */
+export async function lockCtrip(ctx: Context): Promise<void> {
+  await select(ctx, `SELECT id FROM ctrip_accounts ORDER BY id${forUpdate(ctx.database)}`);
+}
+
+/** The items of an order, in their order; of another account's order none. */
+export const itemsOf = (ctx: Context, account: number, otaOrderId: string): Promise<CtripItem[]> =>
+  table(ctx, ctripOrders).find({ otaOrderId, account });
+
+export const vouchersOf = (ctx: Context, items: readonly Pick<CtripItem, 'id'>[]): Promise<CtripVoucher[]> =>
+  items.length === 0
+    ? Promise.resolve([])
+    : table(ctx, ctripVouchers).find(
+        { ctripOrder: items.map(({ id }) => id) },
+        {
+          order: [
+            ['ctripOrder', 'ASC'],
+            ['place', 'ASC'],
+          ],
+        },
+      );

@@ -1,0 +1,96 @@
+import type { Context } from '../../../context';
+import type { EventData } from '../../../jobs/outbox';
+import { emit } from '../../../jobs/outbox';
+import { select } from '../../../models/sql';
+import type { Order } from '@t3d/resources/rows';
+import { DAY_MS } from '@t3d/resources/kit';
+import { completeOrder } from './completeOrder';
+import type { RequestPayload } from '../jobs/kinds';
+import { lockOrder, moveOrder } from '../state/moveOrder';
+import { lockSales, refundVoidTerm } from '../refunds/refundOrders';
+import { rulesOf, termDays } from '../state/terms';
+import { canStep } from '../state/transitions';
+import { refundIfCardLost } from '../refunds/lostCard';
+import { withdrawAnnounced } from '../../../ledger';
+
+type Asked = EventData['order.refused']['asked'];
+/** The command by which a person requested it. */
+const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
+  PROVISION: ['create', 'retry'],
+  REVOKE: ['apply-revoke', 'not-verified'],
+  FINISH: ['finish'],
+  RENEW: ['renew'],
+};
+
+/**
+ * Emits, in the caller's transaction, that the supplier refused a request for an order, and who had requested it last.
+ */
+export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
+  const [last] = await select<{ actor: number | string | null }>(
+    ctx,
+    'SELECT `actor` FROM `order_events` WHERE `orderId` = ? AND `action` IN (?) ORDER BY `id` DESC LIMIT 1',
+    [order.id, ASKED_BY[asked]],
+  );
+  const applicant = last?.actor == null ? null : Number(last.actor);
+  await emit(ctx, {
+    name: 'order.refused',
+    subject: order.agent,
+    data: { order: order.id, orderNo: order.orderNo ?? '', asked, reason, applicant },
+  });
+}
+
+const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
+
+/**
+ * The supplier refuses the term: its price is refunded (what is left of it) and the end is as it was; an order
+ * whose time is over by that has ended. One that is being revoked, or has been, has that term refunded with the rest.
+ * Twice changes nothing.
+ */
+export async function refuseRenewal(
+  ctx: Context,
+  { order: id, question }: RequestPayload,
+  reason: string,
+): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (ENDED.includes(order.status) || !canStep('renew-refused', order.status) || (await isUndone(ctx, order, question)))
+    return order;
+  await lockSales(ctx, [order]);
+  const refunded = await refundVoidTerm(ctx, order, `renew-refused:${question}`);
+  const endsAt =
+    order.endsAt === null ? null : new Date(order.endsAt.getTime() - termDays(await rulesOf(ctx, order)) * DAY_MS);
+  const undone = await moveOrder(ctx, order, 'renew-refused', {
+    values: { refunded, endsAt },
+    detail: { question, reason },
+  });
+  await notifyRefusal(ctx, order, 'RENEW', reason);
+  return undone.status === 'USING' && endsAt !== null && endsAt <= ctx.now()
+    ? completeOrder(ctx, id, 'RENEWAL_REFUSED')
+    : undone;
+}
+
+async function isUndone(ctx: Context, { id }: Order, question: string): Promise<boolean> {
+  const rows = await select<{ id: number }>(
+    ctx,
+    "SELECT `id` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew-refused' AND `detail` LIKE ? LIMIT 1",
+    [id, `%"${question}"%`],
+  );
+  return rows.length > 0;
+}
+
+/** COMPLETING → the state before, or back altogether where its card has ended meanwhile; the applicant is notified. */
+export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'COMPLETING') return order;
+  await notifyRefusal(ctx, order, 'FINISH', 'SUPPLIER');
+  await moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } });
+  return refundIfCardLost(ctx, id);
+}
+
+/** REVOKING → the state before; the applicant is notified. */
+export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'REVOKING') return order;
+  await withdrawAnnounced(ctx, order.orderNo as string);
+  await notifyRefusal(ctx, order, 'REVOKE', 'SUPPLIER');
+  return moveOrder(ctx, order, 'revoke-refused', { values: { statusBefore: null } });
+}

@@ -1,0 +1,57 @@
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
+import type { InputOf } from '@t3d/resources/kit';
+import type { Outcome } from '../../declared/command';
+import { command } from '../../engine/rows/commands/command';
+import { removes } from '../../engine/undo/restore';
+import { insertRow } from '../../engine/rows/write/write';
+import type { Context } from '../../context';
+import type { Plan } from '@t3d/resources/rows';
+import { table } from '../../models/table';
+import { changesBetween, recordHistory } from '../../models/history';
+import { notifyChange } from './notifyHolders';
+import { libraryOf } from './switchListing';
+
+async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<Outcome> {
+  const changes = changesBetween(plans, before, values);
+  await table(ctx, plans).update(values, before.id);
+  await recordHistory(ctx, libraryOf(plans, before), before.id, 'update', changes);
+  await notifyChange(ctx, { ...before, ...values }, changes);
+  return { affected: 1 };
+}
+
+/** Changes a plan; orders keep what they were sold at, and whoever holds it is notified. */
+export const updatePlan = command(plans, 'update', { run });
+/** The same of an SMS plan. */
+export const updateSmsPlan = command(smsPlans, 'update', { run });
+
+type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
+
+/** The first code after a plan's own that no plan has: `JP-3G`, `JP-3G-2`, `JP-3G-3` … */
+async function nextCode(ctx: Context, planCode: string): Promise<string> {
+  for (let number = 2; ; number += 1) {
+    const code = `${planCode.slice(0, 27)}-${number}`;
+    if (!(await table(ctx, plans).one({ planCode: code }))) return code;
+  }
+}
+
+const copyInto =
+  (library: typeof plans | typeof smsPlans) =>
+  async (ctx: Context, source: Plan, { planCode, name }: Input): Promise<Outcome & { id: number }> => {
+    // It starts delisted.
+    const { status: _status, listedAt: _listedAt, ...values } = source;
+    const made = await insertRow(ctx, library, {
+      ...values,
+      planCode: planCode ?? (await nextCode(ctx, source.planCode)),
+      name: name ?? source.name,
+    });
+    return { affected: 1, ...made };
+  };
+
+/**
+ * Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the
+ * next that is free.
+ */
+export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
+/** The same of an SMS plan. */
+export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

@@ -1,0 +1,142 @@
+import type { Config } from '../../config';
+import type { Context } from '../../context';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import plans from '@t3d/resources/plans/plans';
+import { optionLabel } from '@t3d/resources/locales';
+import type { RowOf } from '@t3d/resources/kit';
+import { Invalid, NotFound } from '../../errors';
+import { translate } from '../../locales';
+import { table } from '../../models/table';
+import { isSimulated, testConnection } from '../suppliers';
+
+/** The sections of the connections page, in the order of the screen. */
+export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'codes', 'push', 'wechat'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** SET works, INCOMPLETE lacks something, OFF was switched off, SIMULATED reaches nobody, NONE is not set up. */
+export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
+export type State = (typeof STATES)[number];
+
+/** One thing that is set up, as an admin may know it: no secret is in it. */
+export interface Connection {
+  id: string;
+  name: string;
+  state: State;
+  /** What is missing, or how it is reached, in words. */
+  text: string;
+  /** The last answer that came, or the last message that arrived. */
+  last: { at: string; text: string; ok: boolean } | null;
+  testable: boolean;
+}
+export interface SectionFacts {
+  connections: Connection[];
+  /** The variables of the environment that decide it; none where records of this product do. */
+  variables: string[];
+}
+export interface Section extends SectionFacts {
+  name: SectionName;
+}
+
+/** What came back. */
+export interface Tested {
+  ok: boolean;
+  milliseconds: number;
+  message: string;
+}
+
+export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
+
+/** How one section is read, and one of its connections tried; outside of transactions, because others are called. */
+export interface SectionReader {
+  read(ctx: Context, settings: Settings): Promise<SectionFacts>;
+  /** Throws, with the reason, what did not work; answers what came back otherwise. */
+  test(ctx: Context, id: string, settings: Settings): Promise<string>;
+}
+
+type Supplier = RowOf<(typeof suppliers)['fields']>;
+
+const MOST = 100;
+
+function stateOf(supplier: Supplier): State {
+  if (supplier.disabled) return 'OFF';
+  if (isSimulated(supplier)) return 'SIMULATED';
+  return supplier.url && supplier.keyId && supplier.secret ? 'SET' : 'INCOMPLETE';
+}
+
+function textOf({ language }: Context, supplier: Supplier, state: State): string {
+  if (state !== 'INCOMPLETE')
+    return supplier.url ? new URL(supplier.url).host : translate(`settings.${state}`, language);
+  const missing = (['url', 'keyId', 'secret'] as const).filter((name) => !supplier[name]);
+  return translate('settings.missing', language, {
+    names: missing.map((name) => translate(`settings.field.${name}`, language)).join(', '),
+  });
+}
+
+/** The last answer of a supplier, as the log of its calls has it. */
+async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['last']> {
+  const [call] = await table(ctx, supplierCalls).find({ supplier: supplier.id }, { order: [['id', 'DESC']], limit: 1 });
+  if (!call?.createdAt) return null;
+  const verdict = optionLabel(supplierCalls.name, 'verdict', call.verdict ?? '', ctx.language);
+  return {
+    at: new Date(call.createdAt).toISOString(),
+    text: call.reason ? `${verdict} · ${call.reason}` : verdict,
+    ok: call.verdict === 'ACCEPTED' || call.verdict === 'PENDING',
+  };
+}
+
+/** Who provides cards and plans: each supplier with its last answer, tried by a signed call that orders nothing. */
+export const suppliersSection: SectionReader = {
+  async read(ctx) {
+    const found = await table(ctx, suppliers).find({}, { limit: MOST });
+    const connections: Connection[] = [];
+    for (const supplier of found) {
+      const state = stateOf(supplier);
+      connections.push({
+        id: String(supplier.id),
+        name: supplier.name ?? supplier.code ?? '',
+        state,
+        text: textOf(ctx, supplier, state),
+        last: await lastOf(ctx, supplier),
+        testable: state !== 'INCOMPLETE',
+      });
+    }
+    return { connections, variables: [] };
+  },
+  async test(ctx, id) {
+    const supplier = await table(ctx, suppliers).one(Number(id));
+    if (!supplier) throw new NotFound();
+    const { ok, message } = await testConnection(ctx, { supplier: supplier.id, language: ctx.language });
+    if (!ok) throw new Error(message);
+    return translate('settings.supplierAnswered', ctx.language);
+  },
+};
+
+/** The plans on sale that no supplier provides. */
+async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: string[] }> {
+  const routed = new Set((await table(ctx, supplierRoutes).find({ disabled: false })).map(({ plan }) => plan));
+  const onSale = await table(ctx, plans).find({ status: 'RACKING' });
+  return {
+    onSale: onSale.length,
+    unrouted: onSale.filter(({ id }) => !routed.has(id)).map(({ planCode }) => planCode ?? ''),
+  };
+}
+
+/** Which supplier provides which plan: tried by looking for plans on sale that nobody provides. */
+export const routesSection: SectionReader = {
+  async read(ctx) {
+    const { onSale, unrouted } = await unroutedPlans(ctx);
+    const count = await table(ctx, supplierRoutes).count({ disabled: false });
+    const state: State = count === 0 ? 'NONE' : unrouted.length > 0 ? 'INCOMPLETE' : 'SET';
+    const text = translate('settings.routes', ctx.language, { count, onSale, without: unrouted.length });
+    const name = translate('settings.routes.name', ctx.language);
+    return { connections: [{ id: 'routes', name, state, text, last: null, testable: true }], variables: [] };
+  },
+  async test(ctx) {
+    const { onSale, unrouted } = await unroutedPlans(ctx);
+    if (unrouted.length > 0)
+      throw new Invalid('settings.unrouted', { count: unrouted.length, plans: unrouted.slice(0, 5).join(', ') });
+    return translate('settings.allRouted', ctx.language, { count: onSale });
+  },
+};
