@@ -120,7 +120,6 @@ interface HistoryFilterBarProps {
   entries: readonly Entry[];
 }
 
-/** Chooses the field or the action whose lines are shown. */
 function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -18,7 +18,6 @@ import { NamedCurrency } from '../fields/NumberFields';
 
 /** Digits that need more than a column of a wide page, as an EID does. */
 const MANY_DIGITS = 24;
-/** Three columns at most. */
 const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
 
 /** Numbers of many digits need the whole width of a phone. */
@@ -152,7 +151,6 @@ interface RecordFieldsProps {
   without?: readonly string[] | undefined;
   /** Each field is a line of its own, as it suits a narrow column. */
   lines?: boolean | undefined;
-  /** The foot of the first card. */
   foot?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
 /** States after which nobody installs it any more. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
-/** Installing the eSIM of an order, for those who may see its card. */
 export function OrderEsim() {
   const t = useT();
   const record = useRecord();
