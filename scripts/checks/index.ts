@@ -1,12 +1,11 @@
 // npm run lint, second half: what the linter cannot know about this project.
 import { checkCircles } from './circles';
 import { checkColumns } from './columns';
-import { checkDeclared } from './declarations';
+import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
-import { checkPermissions } from './permissions';
 import { checkReach } from './reach';
 import { checkScreens } from './screens';
 import { readSources } from './sources';
