@@ -1,4 +1,4 @@
-import { Box, LinearProgress, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
@@ -6,7 +6,8 @@ import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedRows, Section, SectionPager } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
@@ -83,25 +84,25 @@ export default function Readers() {
       </Box>
       <LoadedRows query={query} none={t('messages.noReaders')}>
         {(rows) => (
-          <SectionTable label={t('messages.receivers')}>
-            <SectionHeads
-              columns={[
-                { name: 'account', label: t('messages.account') },
-                { name: 'readAt', label: t('messages.readAt') },
-              ]}
-            />
-            <TableBody>
-              {rows.map((person) => (
-                <TableRow key={person.id}>
-                  <TableCell>
+          <ColumnTable
+            label={t('messages.receivers')}
+            rows={rows}
+            columns={[
+              {
+                label: t('messages.account'),
+                render: (person) => (
+                  <>
                     {nameOf(person)}
                     <SmallText>{person.account}</SmallText>
-                  </TableCell>
-                  <TableCell>{person.readAt ? shortMoment(person.readAt, offset) : '–'}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
+                  </>
+                ),
+              },
+              {
+                label: t('messages.readAt'),
+                render: ({ readAt }) => (readAt ? shortMoment(readAt, offset) : '–'),
+              },
+            ]}
+          />
         )}
       </LoadedRows>
       <SectionPager page={page} pages={Math.ceil((query.data?.total ?? 0) / SIZE)} onChange={setPage} />
