@@ -16,7 +16,7 @@ export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/** The field as the shared schema reads it: the same object each time, because the schema made of it is kept with it. */
+/** The field as the shared schema reads it: one object for each, because the schema made of it is kept with it. */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
   const known = schemaFields.get(field) ?? {
