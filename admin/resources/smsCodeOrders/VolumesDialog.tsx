@@ -1,4 +1,4 @@
-import { Box, MenuItem, TableBody, TableCell, TableRow, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '../../declared/fields/dates';
@@ -7,15 +7,16 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { AppDialog } from '../../ui/AppDialog';
-import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import type { Column } from '../../ui/ColumnTable';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedRows } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import type { Volume } from './calls';
 
 const PERIODS = [1, 7, 31] as const;
 const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const figureOf = (row: Volume, name: (typeof FIGURES)[number]): string =>
-  name === 'averageDelay' || name === 'longestDelay' ? seconds(row[name]) : countText(row[name]);
+  name.endsWith('Delay') ? `${(row[name] / 1000).toFixed(1)} s` : countText(row[name]);
 
 /** For staff: how many messages each number received on each day, how many of them for nobody, and how late. */
 export default function VolumesDialog({ onClose }: { onClose: () => void }) {
@@ -28,11 +29,16 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true }),
   });
   const title = t('smsCodes.volumes.title');
-  const columns = (['day', 'number', ...FIGURES] as const).map((name) => ({
-    name,
-    label: t(`smsCodes.volumes.${name}`),
-    isNumber: name !== 'day' && name !== 'number',
-  }));
+  const columns: Column<Volume>[] = [
+    { label: t('smsCodes.volumes.day'), render: ({ day }) => shortDay(day) },
+    { label: t('smsCodes.volumes.number'), sx: { fontFamily: MONO }, render: ({ number }) => `+${number}` },
+    ...FIGURES.map((name) => ({
+      label: t(`smsCodes.volumes.${name}`),
+      isNumber: true,
+      colourOf: (row: Volume) => (name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined),
+      render: (row: Volume) => figureOf(row, name),
+    })),
+  ];
   return (
     <AppDialog id="volumes-title" title={title} width={960} fullScreen={phone} onClose={onClose}>
       <Box sx={{ px: 2.5, py: 1.5 }}>
@@ -55,26 +61,12 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
       <Box sx={{ overflowY: 'auto', minHeight: 160 }} aria-busy={query.isPending}>
         <LoadedRows query={query} none={t('smsCodes.noMessages')}>
           {(rows) => (
-            <SectionTable label={title}>
-              <SectionHeads columns={columns} />
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={`${row.day} ${row.number}`} data-volume={row.number}>
-                    <TableCell>{shortDay(row.day)}</TableCell>
-                    <TableCell sx={{ fontFamily: MONO }}>{`+${row.number}`}</TableCell>
-                    {FIGURES.map((name) => (
-                      <TableCell
-                        key={name}
-                        className="number"
-                        sx={{ color: name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined }}
-                      >
-                        {figureOf(row, name)}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </SectionTable>
+            <ColumnTable
+              label={title}
+              columns={columns}
+              rows={rows}
+              mark={({ number }) => ({ 'data-volume': number })}
+            />
           )}
         </LoadedRows>
       </Box>
