@@ -19,7 +19,7 @@ import {
   ListHeader,
   Pager,
   Totals,
-} from '..';
+} from './index';
 
 const GADGETS = makeResource(
   [

@@ -9,12 +9,12 @@ import { openInline } from './inline/inlineCells';
 import { listen } from '../../ui/store';
 import { useColumns } from './views/useViews';
 
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
       !(target instanceof HTMLInputElement && target.type === 'checkbox')));
-export const isOverlaid = (): boolean =>
+const isOverlaid = (): boolean =>
   document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
 /** Scrolls by most of a window; false where there is no further to go. */
@@ -117,6 +117,15 @@ function usePageKeys(
   };
 }
 
+/** Hands over the keys of the whole page. Keys with Ctrl, Alt or Meta, and those that somebody types, are left out. */
+export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
+  });
+  useEffect(() => listen(document, 'keydown', (event: KeyboardEvent) => press(event)), []);
+}
+
 const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
@@ -130,15 +139,12 @@ export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () 
   const { focused } = frame;
   const onRow = useRowKeys(rows);
   const anywhere = usePageKeys(root, frame, openSheet);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || isOverlaid()) return;
+  useDocumentKeys((event) => {
     const row = focused === null ? undefined : data[focused];
     if (Object.hasOwn(anywhere, event.key)) {
       event.preventDefault();
       anywhere[event.key]?.();
     } else if (row && focused !== null && !isPressOnControl(event)) onRow[event.key]?.(row, focused);
   });
-  useEffect(() => listen(document, 'keydown', (event: KeyboardEvent) => onKey(event)), []);
   return focused;
 }

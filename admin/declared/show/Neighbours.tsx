@@ -1,36 +1,13 @@
-import { useEffect } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { useNavigate } from 'react-router';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource, useRecord } from '../declaration';
-import { isOverlaid, isTyping } from '../list/useListKeys';
+import { useDocumentKeys } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
-
-/** Keys of a record's page: j k go on in the list, e edits. */
-function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        isOverlaid() ||
-        !Object.hasOwn(keys, event.key)
-      )
-        return;
-      event.preventDefault();
-      keys[event.key]?.();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  });
-}
 
 /** The records before and after this one in the list that was last looked at; they take the tab of this one. */
 export function Neighbours() {
@@ -43,32 +20,21 @@ export function Neighbours() {
   const go = (to: number | null | undefined): void => {
     if (typeof to === 'number') finish(showPath(resource, to));
   };
-  useRecordKeys({
+  const keys: Readonly<Record<string, () => void>> = {
     j: () => go(near?.next),
     k: () => go(near?.previous),
     ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
+  };
+  useDocumentKeys((event) => {
+    if (!Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]?.();
   });
   if (!near) return null;
-  const step = (
-    name: 'crud.previousRecord' | 'crud.nextRecord',
-    key: string,
-    to: number | null,
-    icon: React.ReactNode,
-  ) => (
-    <Tooltip title={`${t(name)} (${key})`}>
-      <span>
-        <IconButton
-          aria-label={t(name)}
-          aria-keyshortcuts={key}
-          disabled={to === null}
-          onClick={() => go(to)}
-          sx={{ width: 32, height: 32 }}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
+  const steps = [
+    ['crud.previousRecord', 'k', near.previous, UpIcon],
+    ['crud.nextRecord', 'j', near.next, DownIcon],
+  ] as const;
   return (
     <Box
       data-neighbours
@@ -85,8 +51,21 @@ export function Neighbours() {
       <Tooltip title={t('crud.ordinal', { at: near.at, count: near.count })}>
         <Box component="span" sx={{ mr: 0.5 }}>{`${near.at} / ${near.count}`}</Box>
       </Tooltip>
-      {step('crud.previousRecord', 'k', near.previous, <UpIcon />)}
-      {step('crud.nextRecord', 'j', near.next, <DownIcon />)}
+      {steps.map(([name, key, to, Icon]) => (
+        <Tooltip key={key} title={`${t(name)} (${key})`}>
+          <span>
+            <IconButton
+              aria-label={t(name)}
+              aria-keyshortcuts={key}
+              disabled={to === null}
+              onClick={() => go(to)}
+              sx={{ width: 32, height: 32 }}
+            >
+              <Icon />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
     </Box>
   );
 }

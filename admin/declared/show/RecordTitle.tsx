@@ -16,17 +16,15 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { Toolbar } from '../../ui/Toolbar';
-import { Heading } from '../../ui/Text';
+import { Heading, SmallText } from '../../ui/Text';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { footRef } from '../../ui/foot';
 import { useSessionUser } from '../../providers/manifest';
 import { AsOfButton } from '../asOf/AsOfHost';
-import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
 import { isBuiltIn, useClosedReason, useMay } from '../editable';
-import { DANGER, actionIcon } from '../icons';
-import { ActionMenu } from '../actions/ActionMenu';
+import { ActionButton, ActionMenu } from '../actions/ActionMenu';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
@@ -123,31 +121,6 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
 
 const SHOWN = 3;
 
-interface RecordActionButtonProps {
-  action: ManifestAction;
-  reason: string | null;
-  filled: boolean;
-}
-
-function RecordActionButton({ action, reason, filled }: RecordActionButtonProps) {
-  const run = useRun();
-  const record = useRecord();
-  const Icon = actionIcon(action.icon);
-  return (
-    <ButtonWithReason
-      data-action={action.name}
-      reason={reason}
-      variant={filled ? 'contained' : 'outlined'}
-      color={filled ? 'primary' : 'inherit'}
-      sx={action.danger && reason === null ? DANGER : undefined}
-      startIcon={<Icon />}
-      onClick={() => run(action, [record])}
-    >
-      {action.label}
-    </ButtonWithReason>
-  );
-}
-
 /** The actions of the record: the likely next step or the primary action first, those that are off last. */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
@@ -196,16 +169,9 @@ function EditButton({ filled }: { filled: boolean }) {
   );
 }
 
-const MENU = {
-  '& [data-row-menu]': {
-    border: 'control',
-    borderRadius: 1,
-    width: 32,
-    height: 32,
-    m: 0,
-    color: 'ink.primary',
-  },
-} as const;
+const menuOf = (size: number) => ({
+  '& [data-row-menu]': { border: 'control', borderRadius: 1, width: size, height: size, m: 0, color: 'ink.primary' },
+});
 
 function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
   const mayEdit = useMay('edit', useDeclaredResource());
@@ -213,7 +179,7 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
   return (
     <>
       {sorted.slice(0, most).map((one) => (
-        <RecordActionButton key={one.action.name} {...one} filled={one === first} />
+        <ActionButton key={one.action.name} action={one.action.name} filled={one === first} />
       ))}
       {hasMenu && <ActionMenu withEdit icon={<MoreHorizIcon />} />}
       {mayEdit && !hasMenu && <EditButton filled={!first} />}
@@ -230,27 +196,24 @@ function RecordActions(steps: Steps) {
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center', ...MENU }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          ...menuOf(32),
+        }}
       >
         <AsOfButton />
         <Neighbours />
         {hasButtons && <Buttons most={SHOWN} {...actions} />}
       </Box>
       {off && (
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'flex-end',
-            alignItems: 'center',
-            gap: 0.5,
-            mt: 0.5,
-            fontSize: 'size.note',
-            color: 'ink.secondary',
-          }}
-        >
+        <SmallText sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
           <InfoIcon sx={{ fontSize: 'icon.xs' }} />
           {`${off.action.label}: ${off.reason ?? ''}`}
-        </Box>
+        </SmallText>
       )}
     </Box>
   );
@@ -268,7 +231,7 @@ const BAR = {
   bgcolor: 'surface.paper',
   borderTop: 'divider',
   '& .MuiButton-root': { flex: 1, minHeight: 44, minWidth: 0 },
-  '& [data-row-menu]': { border: 'control', borderRadius: 1, width: 44, height: 44, m: 0, color: 'ink.primary' },
+  ...menuOf(44),
 } as const;
 
 /** On a phone: what can be done with the record, at hand at the bottom of the window. */

@@ -1,4 +1,4 @@
-import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import type { Row } from '../../declared/records';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;

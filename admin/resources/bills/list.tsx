@@ -1,7 +1,7 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import AddCardIcon from '@mui/icons-material/AddCard';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths, RechargeDialog } from '../wallet';
 import { BillTabs } from './BillTabs';

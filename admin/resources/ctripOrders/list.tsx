@@ -1,4 +1,4 @@
-import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';

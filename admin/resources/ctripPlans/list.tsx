@@ -1,6 +1,6 @@
 import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';

@@ -1,4 +1,4 @@
-import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { SettingTabs } from '../../pages/settings';
 
 /** Each list of the settings, with the others beside it. */

@@ -104,19 +104,19 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
 }
 
 /** It is gone as soon as it has cured what it was for. */
-function CureButton({ cure }: { cure: Offer }) {
+function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
+  const icon = key === 'holder' ? <CopyIcon /> : undefined;
   return (
     <Button
       className="no-print"
       data-cure-button
-      variant="outlined"
       color="inherit"
-      startIcon={cure.key === 'holder' ? <CopyIcon /> : undefined}
-      onClick={cure.press}
+      startIcon={icon}
+      onClick={press}
       sx={{ flex: 'none' }}
     >
-      {cure.label}
+      {label}
     </Button>
   );
 }

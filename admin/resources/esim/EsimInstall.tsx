@@ -9,31 +9,25 @@ import { MONO } from '../../tokens';
 import { Qr } from '../../ui/Qr';
 import { installLinks, readLpa, wholeLpa } from '@t3d/resources/esim';
 import { Section } from '../../ui/Section';
-import { SmallText } from '../../ui/Text';
+import { Fact, FactList } from '../../ui/FactList';
+import { Heading, SmallText } from '../../ui/Text';
 
-function InstallPart({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
-  return (
-    <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
-      <SmallText as="dt">{label}</SmallText>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.75,
-          fontFamily: MONO,
-          fontSize: 'size.note',
-          overflowWrap: 'anywhere',
-          pr: 1,
-        }}
-      >
-        <span>{text}</span>
-        <CopyButton text={text} />
-      </Box>
-    </Box>
-  );
-}
+const CODE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontFamily: MONO,
+  fontSize: 'size.note',
+  overflowWrap: 'anywhere',
+  pr: 1,
+} as const;
+
+const InstallPart = ({ label, text, sx }: { label: string; text: string; sx?: object }) => (
+  <Fact label={label} sx={{ minWidth: 0, ...sx }} valueSx={CODE}>
+    <span>{text}</span>
+    <CopyButton text={text} />
+  </Fact>
+);
 
 // On paper stands this part of the page alone.
 const ALONE = {
@@ -58,7 +52,6 @@ function usePrint(): { printing: boolean; print: () => void } {
 }
 
 const COLUMN = { flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1.25, alignContent: 'start' } as const;
-const HEAD = { m: 0, typography: 'small', fontWeight: 600 } as const;
 
 function OneTap({ lpa }: { lpa: string }) {
   const t = useT();
@@ -66,9 +59,9 @@ function OneTap({ lpa }: { lpa: string }) {
   const outside = { target: '_blank', rel: 'noreferrer' } as const;
   return (
     <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
-      <Box component="h3" sx={HEAD}>
+      <Heading level={3} size="small">
         {t('esim.oneTap')}
-      </Box>
+      </Heading>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component="a" href={links.ios} {...outside} startIcon={<AppleIcon />} data-install="ios">
           {t('esim.ios')}
@@ -106,40 +99,29 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
         </Box>
         <Box sx={COLUMN}>
           <Box>
-            <Box component="h3" sx={HEAD}>
+            <Heading level={3} size="small">
               {t('esim.scan')}
-            </Box>
+            </Heading>
             <SmallText>{t('esim.scanHint')}</SmallText>
             <SmallText>{t('esim.secret')}</SmallText>
           </Box>
           <OneTap lpa={lpa} />
           <Box>
-            <Box component="h3" sx={HEAD}>
+            <Heading level={3} size="small">
               {t('esim.manual')}
-            </Box>
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                mt: 0.5,
-                display: 'grid',
-                gap: 1,
-                gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-              }}
+            </Heading>
+            <FactList
+              sx={{ mt: 0.5, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}
             >
-              {parts && (
-                <>
-                  <InstallPart label={t('esim.address')} text={parts.address} />
-                  <InstallPart label={t('esim.code')} text={parts.matchingId} />
-                </>
-              )}
+              {parts && <InstallPart label={t('esim.address')} text={parts.address} />}
+              {parts && <InstallPart label={t('esim.code')} text={parts.matchingId} />}
               {parts?.oid && <InstallPart label={t('esim.oid')} text={parts.oid} />}
-              <InstallPart wide label={t('esim.lpa')} text={code} />
-            </Box>
+              <InstallPart label={t('esim.lpa')} text={code} sx={{ gridColumn: '1 / -1' }} />
+            </FactList>
             {plan && (
-              <Box
-                sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}
-              >{`${t('esim.plan')}: ${plan}`}</Box>
+              <Box sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}>
+                {t('esim.plan')}: {plan}
+              </Box>
             )}
             {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 'size.small' }}>{t('esim.confirmation')}</Box>}
           </Box>

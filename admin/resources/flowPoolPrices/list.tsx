@@ -1,4 +1,4 @@
-import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { PoolTabs } from '../flowPool';
 
 /** Prices, usage and bills of the pool, each with the others beside it. */

@@ -1,7 +1,7 @@
 import QrCode2Icon from '@mui/icons-material/QrCode2';
 import { hasPattern } from '@t3d/resources/kit';
 import { SUPERIORS } from '@t3d/resources/roles';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useSessionUser } from '../../providers/manifest';

@@ -1,4 +1,4 @@
-import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
 import { useDeclaredResource } from '../../declared/declaration';

@@ -1,4 +1,4 @@
-import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { BillTabs } from '../bills';
 
 export const RechargeList = () => (

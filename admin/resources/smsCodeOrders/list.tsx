@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { DeclaredList } from '../../declared';
+import { DeclaredList } from '../../declared/list';
 import { useAsOf } from '../../declared/asOf/store';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useSessionUser } from '../../providers/manifest';

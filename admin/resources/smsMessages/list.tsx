@@ -1,5 +1,5 @@
 import BarChartIcon from '@mui/icons-material/BarChart';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { VolumesDialog } from '../smsCodeOrders';
 

@@ -1,6 +1,6 @@
 import HistoryIcon from '@mui/icons-material/History';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 

@@ -21,14 +21,11 @@ interface TestOutcome {
   message: string | null;
 }
 
-const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): TestOutcome => {
-  const took = milliseconds ?? ms;
-  return {
-    ok: ok === true,
-    milliseconds: typeof took === 'number' ? took : null,
-    message: typeof message === 'string' && message !== '' ? message : null,
-  };
-};
+const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): TestOutcome => ({
+  ok: ok === true,
+  milliseconds: (milliseconds ?? ms ?? null) as number | null,
+  message: (message || null) as string | null,
+});
 
 function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: TestOutcome }) {
   const t = useT();

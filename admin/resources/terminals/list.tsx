@@ -2,7 +2,7 @@ import BadgeIcon from '@mui/icons-material/Badge';
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { attentionFilter } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';

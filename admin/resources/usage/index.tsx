@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { offsetText } from '../../ui/utcOffset';
+import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';
@@ -13,7 +14,6 @@ import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { SmallText } from '../../ui/Text';
 import { MARKS } from '../../ui/themeKeys';
-import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
@@ -23,22 +23,6 @@ interface RulesSource {
   resource: string;
   byPlan: boolean;
 }
-/** What a plan gives; null where the caller may not see it. */
-async function loadRules(
-  provider: T3dDataProvider,
-  { resource, byPlan }: RulesSource,
-  plan: number,
-): Promise<PlanRules | null> {
-  const { rows } = await readPage(provider, resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
-  return (rows[0]?.rules ?? null) as PlanRules | null;
-}
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-const keys = {
-  planRules: (resource: string | undefined, plan: number | null) => ['plan rules', resource, plan] as const,
-};
-
-type Translate = ReturnType<typeof useT>;
 
 const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
 
@@ -150,8 +134,9 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
         <span>
           {sentence} · {Math.round((usage.share ?? 0) * 100)}%
         </span>
-        {cycle?.kind === 'DAY' && <span>{t('usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
-        {cycle?.kind === 'MONTH' && <span>{t('usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle && (
+          <span>{t(cycle.kind === 'DAY' ? 'usage.dayOf' : 'usage.monthOf', { no: cycle.no, of: cycle.of })}</span>
+        )}
         {usage.inAll !== null && <span>{t('usage.inAll', { used: usedSize(usage.inAll) })}</span>}
         {slow && <span>{t(usage.throttled ? 'usage.slowNow' : 'usage.then', { speed: slow })}</span>}
       </SmallText>
@@ -206,8 +191,12 @@ export function UsageBar({ order }: { order: Row }) {
   const source = useRulesSource(isSms);
   const plan = typeof order.plan === 'number' ? order.plan : null;
   const { data, isPending, isFetching } = useQuery({
-    queryKey: keys.planRules(source?.resource, plan),
-    queryFn: () => loadRules(provider, source as RulesSource, plan as number),
+    queryKey: ['plan rules', source?.resource, plan],
+    queryFn: async () => {
+      const filter = source?.byPlan ? { plan } : { id: plan };
+      const { rows } = await readPage(provider, source?.resource ?? '', { ...filter, size: 1 });
+      return (rows[0]?.rules ?? null) as PlanRules | null;
+    },
     enabled: source !== null && plan !== null && !order.rules,
     staleTime: 60_000,
   });

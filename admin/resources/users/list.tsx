@@ -1,7 +1,7 @@
 import LinkIcon from '@mui/icons-material/Link';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import { STAFF } from '@t3d/resources/roles';
-import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';

@@ -2,11 +2,9 @@ import { CUSTOMERS } from '@t3d/resources/roles';
 import type { NextStep } from '../../declared/show';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { LogIns, Permissions } from './customer/Access';
-import { CardStates } from './customer/CardStates';
 import { CustomerTop } from './customer/Figures';
-import { Bills, Orders } from './customer/Lists';
+import { Bills, CardStates, Orders, Tree } from './customer/Lists';
 import { Plans } from './customer/Plans';
-import { Tree } from './customer/Tree';
 import RightsSection from './RightsSection';
 
 const NEXT_STEPS: readonly NextStep[] = [

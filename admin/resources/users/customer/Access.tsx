@@ -12,7 +12,7 @@ import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
 import { useRights } from '../../../providers/rights';
-import type { LogIn } from './calls';
+import type { LogIn } from './usePart';
 import { useIsStaff } from './usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card';
 import { LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useWidth } from '../../../declared/screen';
-import type { CustomerSales, CustomerWallet } from './calls';
+import type { CustomerSales, CustomerWallet } from './usePart';
 import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 import { endOfRunway, runwayShape } from './runway';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { CustomerWallet } from './calls';
+import type { CustomerWallet } from './usePart';
 import { endOfRunway, runwayShape } from './runway';
 
 const wallet = (more: Partial<CustomerWallet>): CustomerWallet => ({

@@ -1,4 +1,4 @@
-import type { CustomerWallet } from './calls';
+import type { CustomerWallet } from './usePart';
 
 const DAY_MS = 86_400_000;
 /** A forecast from one week means nothing beyond this. */

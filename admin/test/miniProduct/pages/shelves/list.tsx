@@ -1,4 +1,4 @@
-import { DeclaredList, ListBody, ListHeader } from '../../../../declared';
+import { DeclaredList, ListBody, ListHeader } from '../../../../declared/list';
 import { Text } from '../../../../ui/Text';
 
 export const ShelfList = () => (
