@@ -2,7 +2,6 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '@mui/material';
 import { isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isPasted, readPasted, readTable } from './gridPaste';
@@ -178,16 +177,9 @@ export function AskRemoveChild({ number, text, onClose, onRemove }: AskProps) {
       id={id}
       title={t('forms.children.askRemove', { number })}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t('crud.cancel')}
-          </Button>
-          <Button variant="contained" color="error" onClick={onRemove}>
-            {t('forms.children.remove', { number })}
-          </Button>
-        </>
-      }
+      focus="cancel"
+      verb={t('forms.children.remove', { number })}
+      ask={{ color: 'error', onClick: onRemove }}
     >
       {text}
     </AskDialog>

@@ -1,6 +1,5 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { isEmail, isPhone } from '@t3d/resources/kit';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
@@ -57,8 +56,7 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
     onRefused: ({ body }) => setRefused(body?.errors ?? {}),
   });
   const wrong = wrongIn(form);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setPressed(true);
     setRefused({});
     if (Object.keys(wrong).length === 0) void run();
@@ -76,14 +74,8 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
       filled={FIELDS.some((name) => form[name] !== '')}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={pending}>
-            {t(pending ? 'users.smsUser.adding' : 'users.smsUser.add')}
-          </Button>
-        </>
-      }
+      verb={t(pending ? 'users.smsUser.adding' : 'users.smsUser.add')}
+      ask={{ disabled: pending }}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
         <SmallText>{t('users.smsUser.hint')}</SmallText>

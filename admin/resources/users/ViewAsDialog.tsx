@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
@@ -40,21 +40,16 @@ export default function ViewAsDialog() {
       fullWidth
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={open}>
-            {t(busy ? 'users.viewAs.opening' : 'users.viewAs.open')}
-          </Button>
-        </>
-      }
+      focus="verb"
+      verb={t(busy ? 'users.viewAs.opening' : 'users.viewAs.open')}
+      ask={{ disabled: busy, onClick: open }}
+      problem={problem}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
           <li key={point}>{t(`users.viewAs.${point}`)}</li>
         ))}
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
     </AskDialog>
   );
 }
