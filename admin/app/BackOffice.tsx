@@ -1,21 +1,17 @@
-import type { SessionUser } from '@t3d/resources/kit';
-import { registerDigits } from '@t3d/resources/kit';
+import { type SessionUser, registerDigits } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
-import type { Catalogues } from '../providers/i18nProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
-import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
+import { type Catalogues, actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
-import type { SessionFrame } from '../providers/manifest';
-import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
+import { type SessionFrame, SessionFrameContext, loadSessionFrame } from '../providers/manifest';
 import { useWordedManifest } from '../providers/entries';
 import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
-import type { ServerStore } from '../providers/serverStore';
-import { makeServerStore } from '../providers/serverStore';
+import { type ServerStore, makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
@@ -24,8 +20,8 @@ import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import type { Office } from './product';
-import { makeQueryClient } from './queryClient';
 import { PreferencesProvider } from '../state/preferences';
+import { makeQueryClient } from './queryClient';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 
 /** The texts of every product. */

@@ -1,5 +1,4 @@
-import type { SessionUser } from '@t3d/resources/kit';
-import { officeAddresses } from '@t3d/resources/kit';
+import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from '../providers/activity';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { authText } from '../providers/authTexts';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 import { watchForUpdates } from '../providers/updates';

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { QueryClientContext } from '@tanstack/react-query';
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
 import type { RouterNavigateOptions, RouterProvider, RouterTo } from 'ra-core';
 import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { visitorAuth } from '../providers/visitorAuth';
 
 /** Nothing is cached before the log-in: react-query itself is loaded behind it. */

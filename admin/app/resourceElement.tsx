@@ -1,7 +1,5 @@
-import { readI18n } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { RaRecord } from 'ra-core';
-import { Resource, useGetOne } from 'ra-core';
+import { type ManifestResource, readI18n } from '@t3d/resources/kit';
+import { type RaRecord, Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { DeclaredResource } from '../declared/declaration';

@@ -5,15 +5,14 @@ import LightModeIcon from '@mui/icons-material/LightModeOutlined';
 import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
 import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import type { IconButtonProps } from '@mui/material';
+import { type IconButtonProps, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from '../state/preferences';
-import { useChangeLanguage } from '../state/tabs/leaving';
+import { useChangeLanguage } from '../state/tabs/TabsProvider';
 import { listen } from '../ui/store';
 import { useMenu } from '../ui/useMenu';
 

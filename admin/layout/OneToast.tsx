@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mui/material';
-import type { FocusEvent, RefObject } from 'react';
 import { CloseNotificationContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Sentence } from '../declared/actions/Sentence';
 import { useT } from '../locales/useT';
 import { SHADOWS } from '../tokens';

@@ -1,6 +1,5 @@
 import { Box, Drawer } from '@mui/material';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
 import { useOptionChanges } from '../providers/optionChanges';

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'ra-core';
-import type { UserError } from '../providers/errors';
-import { onUserError } from '../providers/errors';
+import { type UserError, onUserError } from '../providers/errors';
 import { handleRefusals } from '../providers/refusals';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';

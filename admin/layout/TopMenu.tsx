@@ -9,7 +9,6 @@ import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
 import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useMenu } from '../ui/useMenu';
-import { howManyFit } from './howManyFit';
 import { useMenuCounts } from './menuCounts';
 
 const GAP = 2;
@@ -48,6 +47,16 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
   return entries.length === 1 && only?.children
     ? only.children.flatMap(page)
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
+}
+
+/**
+ * How many entries of these widths stand side by side in `room`; where not all do, `more` is the width kept for the
+ * button to the others.
+ */
+export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
+  const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
+  if ((ends.at(-1) ?? 0) <= room) return widths.length;
+  return ends.filter((end) => end + gap + more <= room).length;
 }
 
 interface BranchProps {

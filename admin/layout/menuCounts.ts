@@ -1,9 +1,7 @@
-import type { Manifest } from '@t3d/resources/kit';
-import { attentionFilter } from '@t3d/resources/kit';
+import { type Manifest, attentionFilter } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
 import { menuTrail, useManifest } from '../providers/manifest';
-import type { Figured, AttentionItem } from '../providers/waiting';
-import { useWaiting } from '../providers/waiting';
+import { type Figured, type AttentionItem, useWaiting } from '../providers/waiting';
 import { useUnread } from './useUnread';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NotificationPayload } from 'ra-core';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';

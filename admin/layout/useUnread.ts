@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useResourceOf } from '../providers/manifest';
-import type { Notice } from '../providers/notices';
-import { followBell, loadUnread } from '../providers/notices';
+import { type Notice, followBell, loadUnread } from '../providers/notices';
 import { queryKeys } from '../providers/queryKeys';
 import { useApi, useSteadyApi } from '../providers/useApi';
 import { usePageShown } from '../ui/timing';

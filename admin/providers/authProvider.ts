@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Manifest } from '@t3d/resources/kit';
 import type { AuthProvider, UserIdentity } from 'ra-core';
-import type { SessionFrame } from './manifest';
-import { findResource } from './manifest';
+import { type SessionFrame, findResource } from './manifest';
 import { storage } from './storage';
 import { visitorAuth } from './visitorAuth';
 

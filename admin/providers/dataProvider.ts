@@ -13,14 +13,11 @@ import type {
   UndoScope,
 } from './apiAnswers';
 import { withBeside } from './apiAnswers';
-import type { CallOptions, Download } from './http';
-import { dataClient, filesClient } from './http';
-import type { ImportChoices } from './importForm';
-import { importForm } from './importForm';
+import { type CallOptions, type Download, dataClient, filesClient } from './http';
+import { type ImportChoices, importForm } from './importForm';
 import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
-import type { ProviderOptions } from './standardCalls';
-import { standardCalls } from './standardCalls';
+import { type ProviderOptions, standardCalls } from './standardCalls';
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Manifest, ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
 import { useMemo } from 'react';
-import type { Option } from './options';
-import { optionsQuery } from './options';
+import { type Option, optionsQuery } from './options';
 import { routeCalls } from './routeCalls';
 
 type Lists = ReadonlyMap<string, readonly ManifestOption[]>;

@@ -1,5 +1,4 @@
-import type { Answer } from './http';
-import { dataClient } from './http';
+import { type Answer, dataClient } from './http';
 import { loadSessionUser } from './session';
 import { storage } from './storage';
 

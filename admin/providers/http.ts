@@ -1,12 +1,10 @@
 import type { BesideData } from './apiAnswers';
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
-import type { Failure } from './errors';
-import { reportDone, reportError, userErrorOf } from './errors';
+import { type Failure, reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
-import type { CallError } from './refusals';
-import { passRefusal } from './refusals';
+import { type CallError, passRefusal } from './refusals';
 import { sendCounted } from './sendCounted';
 import { storage } from './storage';
 
@@ -69,7 +67,7 @@ function headersOf(options: CallOptions): Headers {
 }
 
 /** `?a=1&b=x`; values that are absent or empty are left out. */
-export function queryText(query: Record<string, QueryValue> = {}): string {
+function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -159,13 +157,6 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
-export interface Client {
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
-  /** A streamed answer, for as long as it takes. */
-  stream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
-}
-
 let isLeaving = false;
 /** Has the calls that `work` sends outlive the page, which is being left. */
 export function sendThoughLeaving(work: () => void): void {
@@ -178,7 +169,7 @@ export function sendThoughLeaving(work: () => void): void {
 }
 
 /** The one place that uses HTTP: headers, time limit, envelope and error catalogue of every call. */
-export function makeClient(base: string): Client {
+function makeClient(base: string) {
   const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
   const named = (method: string, path: string, options: CallOptions): NamedCall => ({
     ...options,
@@ -198,15 +189,16 @@ export function makeClient(base: string): Client {
       options,
     );
   return {
-    async call(method, path, options = {}) {
+    async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
       const call = named(method, path, options);
       return readAnswer(await fetchWith(method, path, call), call);
     },
-    async download(path, options = {}, method = 'GET') {
+    async download(path: string, options: CallOptions = {}, method: 'GET' | 'POST' = 'GET'): Promise<Download> {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    async stream(path, options = {}) {
+    /** Opens a streamed answer, for as long as it takes. */
+    async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);
       if (!response.ok || !response.body) {
@@ -217,6 +209,8 @@ export function makeClient(base: string): Client {
     },
   };
 }
+
+export type Client = ReturnType<typeof makeClient>;
 
 export const dataClient = makeClient('/t3d-api');
 export const filesClient = makeClient('/t3d-api');

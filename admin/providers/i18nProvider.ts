@@ -1,6 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
-import type { FormatFunction } from 'i18next';
-import { createInstance } from 'i18next';
+import { type FormatFunction, createInstance } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import type { I18nProvider } from 'ra-core';
 import { countText } from '../locales/counts';

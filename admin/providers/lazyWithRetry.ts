@@ -1,5 +1,4 @@
-import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
-import { Suspense, createElement, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */

@@ -2,8 +2,7 @@ import type { I18nText } from '@t3d/resources/kit';
 import type { T3dDataProvider } from './dataProvider';
 import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
-import type { RowPage } from './rows';
-import { readPage } from './rows';
+import { type RowPage, readPage } from './rows';
 
 export interface Notice {
   id: number;

@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from './queryKeys';
-import type { RouteCalls } from './routeCalls';
-import { routeCalls } from './routeCalls';
+import { type RouteCalls, routeCalls } from './routeCalls';
 
 export interface Option {
   value: number | string;

@@ -1,5 +1,4 @@
-import { isEqual } from '@t3d/resources/kit';
-import type { SessionUser } from '@t3d/resources/kit';
+import { type SessionUser, isEqual } from '@t3d/resources/kit';
 import { dataClient } from './http';
 
 export type Choices = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
-import type { GetListParams, RaRecord } from 'ra-core';
-import { HttpError } from 'ra-core';
+import { type GetListParams, type RaRecord, HttpError } from 'ra-core';
 import { authText } from './authTexts';
 import { reportError } from './errors';
 import { saveFile } from './fileName';

@@ -1,6 +1,5 @@
 import { isEqual } from '@t3d/resources/kit';
-import type { Store } from 'ra-core';
-import { memoryStore } from 'ra-core';
+import { type Store, memoryStore } from 'ra-core';
 import { listen } from '../ui/store';
 import type { Choices } from './preferences';
 

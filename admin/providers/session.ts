@@ -1,9 +1,7 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { makeSignal } from '../ui/store';
-import type { CallOptions } from './http';
-import { dataClient, setCallerAccount } from './http';
-import type { HumanCheck } from './humanCheck';
-import { callWithCheck } from './humanCheck';
+import { type CallOptions, dataClient, setCallerAccount } from './http';
+import { type HumanCheck, callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';

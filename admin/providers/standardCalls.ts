@@ -1,14 +1,12 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'ra-core';
-import { HttpError } from 'ra-core';
+import { type DataProvider, type GetListParams, type Identifier, type RaRecord, HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
 import { authText } from './authTexts';
 import type { Job } from './apiAnswers';
 import { reportDone, reportError } from './errors';
 import { isSendingHeld } from './heldChanges';
-import type { CallOptions } from './http';
-import { dataClient } from './http';
+import { type CallOptions, dataClient } from './http';
 import { followJob } from './jobs';
 import { listQuery, PAGE_SIZE } from './query';
 import { routeCalls } from './routeCalls';

@@ -1,5 +1,4 @@
-import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { DataProviderContext, useDataProvider } from 'ra-core';
 import { useContext } from 'react';
 import type { T3dDataProvider } from './dataProvider';

@@ -18,23 +18,9 @@ interface MutationOptions<Input, Output> {
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
 
-interface ApiMutation<Input> {
-  /** Sends it, unless it is being sent; true when it was done. */
-  run: (input: Input) => Promise<boolean>;
-  pending: boolean;
-  /** Why it was not done the last time, in words; null while it is being sent. */
-  problem: string | null;
-  /** Gives up the call under way: its answer is dropped, and the next may be sent at once. */
-  drop: () => void;
-}
-
 /** A change on the server at the press of a button, sent once. It is pending until all that follows from it is done. */
-export function useApiMutation<Input = void, Output = unknown>({
-  send,
-  success,
-  onDone,
-  onRefused,
-}: MutationOptions<Input, Output>): ApiMutation<Input> {
+export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
+  const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
   // Nothing of what was sent is kept: it may be a password or a file.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
@@ -43,6 +29,7 @@ export function useApiMutation<Input = void, Output = unknown>({
   });
   // Not react-query's own: a hidden page lets go of a mutation under way, and would show it as pending for ever.
   const [pending, setPending] = useState(false);
+  /** Why it was not done the last time, in the words of the server. */
   const [problem, setProblem] = useState<string | null>(null);
   // The call that counts. A second press may come before the button is drawn off.
   const current = useRef<object>(undefined);
@@ -50,6 +37,7 @@ export function useApiMutation<Input = void, Output = unknown>({
     current.current = undefined;
     setPending(false);
   };
+  /** Sends it, unless it is being sent; true when it was done. */
   const run = async (input: Input): Promise<boolean> => {
     if (current.current) return false;
     const mine = {};
@@ -72,6 +60,7 @@ export function useApiMutation<Input = void, Output = unknown>({
       if (isCurrent()) settle();
     }
   };
+  /** Gives up the call under way: its answer is dropped, and the next may be sent at once. */
   const drop = (): void => {
     settle();
     setProblem(null);

@@ -1,14 +1,11 @@
-import type { SessionUser } from '@t3d/resources/kit';
-import { hasPattern } from '@t3d/resources/kit';
+import { type SessionUser, hasPattern } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/house/saved-views';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useResourceOf, useSessionUser } from './manifest';
 import { PAGE_SIZE } from './query';
 import { queryKeys } from './queryKeys';
-import type { RouteCalls } from './routeCalls';
-import { routeCalls } from './routeCalls';
+import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
 /** Filters, order and columns of a list under a name. `sharedWith` is given to those who may share. */

@@ -1,5 +1,4 @@
-import { isBlank } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 

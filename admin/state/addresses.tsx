@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { createContext, useContext, useMemo } from 'react';
+import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import type { Navigator, To } from 'react-router';
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router';
 import { HOME } from '../addresses';
 
 /** A resource and the address of its list. */
@@ -11,30 +12,27 @@ export interface Placed {
   base: string;
 }
 
-/** react-admin has `/users/7/show` where people see the address of the menu, `/user/user-list/7/show`. */
-export interface Addresses {
-  /** react-admin's address of the page that people see at a path. */
-  toPage(path: string): string;
-  /** The address that people see, of a page that react-admin or the menu addresses. */
-  toMenu(path: string): string;
-}
-
 /** The part of an address below that of a list: a form, a record, and a page below them. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
-/** `placed`: of two resources at one address, the first has it. `own`: pages at addresses of their own. */
-export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []): Addresses {
+/**
+ * Translates between react-admin's addresses (`/users/7/show`) and those of the menu, which people see
+ * (`/user/user-list/7/show`). The first resource to claim an address gets it; `own` are addresses of other pages.
+ */
+export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
   const kept = new Set(own);
   const find = (path: string): Placed | undefined =>
     kept.has(path) ? undefined : bases.find(({ base }) => path.startsWith(base) && BELOW.test(path.slice(base.length)));
   return {
-    toPage: (path) => {
+    /** react-admin's address of the page that people see at a path. */
+    toPage: (path: string): string => {
       if (path === HOME) return '/';
       const found = find(path);
       return found ? `/${found.name}${path.slice(found.base.length)}` : path;
     },
-    toMenu: (path) => {
+    /** The address that people see, from either address of the page. */
+    toMenu: (path: string): string => {
       const [, name, rest = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
       if (name === undefined || kept.has(path) || find(path) || !BELOW.test(rest)) return path;
       const base = placed.find((one) => one.name === name)?.base;
@@ -43,7 +41,9 @@ export function makeAddresses(placed: readonly Placed[], own: readonly string[] 
   };
 }
 
-const AddressesContext = createContext<Addresses>(makeAddresses([]));
+export type Addresses = ReturnType<typeof makeAddresses>;
+
+const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
 /** A navigator of react-router whose targets may be react-admin's addresses: what is opened is the menu's. */

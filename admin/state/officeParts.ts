@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { PlainKey } from '../locales/keys';
 import type { T3dDataProvider } from '../providers/dataProvider';
 

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { useEvent } from 'ra-core';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ServerStore } from '../providers/serverStore';
-import type { LayoutName } from '../providers/storage';
-import { storage } from '../providers/storage';
-import type { Mode, ThemeName } from '../tokens';
-import { THEME_NAMES } from '../tokens';
+import { type LayoutName, storage } from '../providers/storage';
+import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
 import { applyColours } from '../ui/colours';
 import { followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
@@ -16,17 +14,7 @@ interface Appearance {
   density: Density;
 }
 
-export interface Preferences extends Appearance {
-  mode: Mode;
-  layout: LayoutName;
-  aside: 'open' | 'collapsed';
-  setDark(dark: boolean): void;
-  setLayout(layout: LayoutName): void;
-  setAside(aside: 'open' | 'collapsed'): void;
-  setTheme(theme: ThemeName): void;
-  setDensity(density: Density): void;
-}
-
+export type Preferences = ReturnType<typeof useChoices>;
 export const PreferencesContext = createContext<Preferences | null>(null);
 
 export function usePreferences(): Preferences {
@@ -35,6 +23,7 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
+type Aside = 'open' | 'collapsed';
 const APPEARANCE_KEY = 'looks';
 
 function storedAppearance(store: ServerStore): Appearance {
@@ -67,41 +56,44 @@ function useAppearance(store: ServerStore, account: string) {
   return { appearance, choose: useEvent(choose) };
 }
 
+function useChoices(store: ServerStore, account: string) {
+  const [mode, setMode] = useState<Mode>(startingMode);
+  const [layout, setLayout] = useState<LayoutName>(storage.layout);
+  const [aside, setAside] = useState<Aside>(storage.aside);
+  const { appearance, choose } = useAppearance(store, account);
+  useEffect(() => followMode(setMode), []);
+  useLayoutEffect(() => applyColours(appearance.theme, mode), [appearance.theme, mode]);
+  return useMemo(
+    () => ({
+      mode,
+      layout,
+      aside,
+      ...appearance,
+      setDark: (dark: boolean): void => {
+        storage.dark = dark;
+        setMode(dark ? 'dark' : 'light');
+      },
+      setLayout: (next: LayoutName): void => {
+        storage.layout = next;
+        setLayout(next);
+      },
+      setAside: (next: Aside): void => {
+        storage.aside = next;
+        setAside(next);
+      },
+      setTheme: (theme: ThemeName) => choose({ theme }),
+      setDensity: (density: Density) => choose({ density }),
+    }),
+    [choose, mode, layout, aside, appearance],
+  );
+}
+
 interface PreferencesProviderProps {
   store: ServerStore;
   account: string;
   children: ReactNode;
 }
 
-export function PreferencesProvider({ store, account, children }: PreferencesProviderProps) {
-  const [mode, setMode] = useState<Mode>(startingMode);
-  const [layout, setLayout] = useState<LayoutName>(storage.layout);
-  const [aside, setAside] = useState(storage.aside);
-  const { appearance, choose } = useAppearance(store, account);
-  useEffect(() => followMode(setMode), []);
-  useLayoutEffect(() => applyColours(appearance.theme, mode), [appearance.theme, mode]);
-  const value = useMemo<Preferences>(
-    () => ({
-      mode,
-      layout,
-      aside,
-      ...appearance,
-      setDark: (dark) => {
-        storage.dark = dark;
-        setMode(dark ? 'dark' : 'light');
-      },
-      setLayout: (next) => {
-        storage.layout = next;
-        setLayout(next);
-      },
-      setAside: (next) => {
-        storage.aside = next;
-        setAside(next);
-      },
-      setTheme: (theme) => choose({ theme }),
-      setDensity: (density) => choose({ density }),
-    }),
-    [choose, mode, layout, aside, appearance],
-  );
-  return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
-}
+export const PreferencesProvider = ({ store, account, children }: PreferencesProviderProps) => (
+  <PreferencesContext value={useChoices(store, account)}>{children}</PreferencesContext>
+);

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { createContext, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import { type ReactNode, createContext, startTransition, useContext, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { createBrowserRouter, Location, NavigationType } from 'react-router';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, IconButton } from '@mui/material';
-import type { BoxProps, DialogProps, PaperProps } from '@mui/material';
+import { type BoxProps, type DialogProps, type PaperProps, Box, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
 import { MEASURES } from '../tokens';

@@ -5,14 +5,8 @@ import { ButtonWithReason } from './DisabledWithReason';
 /** Milliseconds for which a button stays off after a press, so that no second press slips through. */
 export const REPRESS_MS = 3000;
 
-export interface Locked {
-  locked: boolean;
-  lock: () => void;
-  unlock: () => void;
-}
-
 /** Locked for `wait` milliseconds from each `lock()`, also when its page was hidden meanwhile. */
-export function useLock(wait = REPRESS_MS): Locked {
+export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
     if (until === 0) return undefined;

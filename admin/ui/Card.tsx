@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import type { BoxProps } from '@mui/material';
+import { type BoxProps, Box } from '@mui/material';
 import type { ElementType } from 'react';
 import { listOf } from './listOf';
 import { ROUND } from './themeKeys';

@@ -1,5 +1,4 @@
-import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import type { ChartsContainerProps } from '@mui/x-charts/ChartsContainer';
+import { type ChartsContainerProps, ChartsContainer } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { listOf } from './listOf';
 import { COLOURS, TEXTS } from './themeKeys';

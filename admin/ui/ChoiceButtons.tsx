@@ -1,5 +1,4 @@
-import type { SxProps } from '@mui/material';
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type SxProps, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface ChoiceButtonsProps<Value> {

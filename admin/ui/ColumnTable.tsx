@@ -1,12 +1,15 @@
-import { TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Fact, FactList } from './FactList';
 import { SectionHeads, SectionTable } from './Section';
 
 export interface Column<T> {
   label: string;
   /** Its values stand at the end of their cells. */
   isNumber?: boolean;
+  /** Its values need the whole width of a block. */
+  isWide?: boolean;
   sx?: SxProps | undefined;
   /** The colour of a value, where not all have the same. */
   colourOf?: (row: T) => string | undefined;
@@ -46,4 +49,40 @@ export const ColumnTable = <T,>({ label, columns, rows, mark, foot }: ColumnTabl
     </TableBody>
     {foot && <TableFooter>{foot}</TableFooter>}
   </SectionTable>
+);
+
+interface ColumnBlocksProps<T> extends Pick<ColumnTableProps<T>, 'columns' | 'rows' | 'mark'> {
+  sx?: object;
+}
+
+/** The same rows as blocks under each other, as a phone has room for them. */
+export const ColumnBlocks = <T,>({ columns, rows, mark, sx }: ColumnBlocksProps<T>) => (
+  <Box sx={{ borderTop: 'divider' }}>
+    {rows.map((row, index) => (
+      <FactList
+        key={(row as { id?: number }).id ?? index}
+        {...mark?.(row)}
+        sx={{
+          px: 2,
+          py: 1.25,
+          '&:not(:last-of-type)': { borderBottom: 'soft' },
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          ...sx,
+        }}
+      >
+        {columns.map(({ label, isWide, render }) => (
+          <Fact
+            key={label}
+            label={label}
+            sx={{ minWidth: 0, overflowWrap: 'anywhere', ...(isWide && { gridColumn: '1 / -1' }) }}
+          >
+            {render(row, index)}
+          </Fact>
+        ))}
+      </FactList>
+    ))}
+  </Box>
 );

@@ -1,9 +1,7 @@
-import { Box, Card } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Heading, Text } from './Text';
-import type { SectionQuery } from './Section';
-import { LoadedSection } from './Section';
+import { type SectionQuery, LoadedSection } from './Section';
 
 interface DashboardCardProps {
   name: string;

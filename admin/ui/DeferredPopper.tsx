@@ -1,6 +1,5 @@
 import { memo, useDeferredValue } from 'react';
-import { Popper } from '@mui/material';
-import type { PopperProps } from '@mui/material';
+import { type PopperProps, Popper } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Button, MenuItem, Tooltip } from '@mui/material';
-import type { ButtonProps, MenuItemProps } from '@mui/material';
+import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
 /** It looks off but takes focus and finger, which is how its reason is found. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Box, Button, Dialog } from '@mui/material';
-import type { DialogProps } from '@mui/material';
+import { type DialogProps, Box, Button, Dialog } from '@mui/material';
 import { useT } from '../locales/useT';
 
 interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {

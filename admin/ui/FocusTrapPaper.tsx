@@ -1,7 +1,5 @@
-import type { PaperProps } from '@mui/material';
-import { Paper } from '@mui/material';
-import type { Ref } from 'react';
-import { useEffect, useRef } from 'react';
+import { type PaperProps, Paper } from '@mui/material';
+import { type Ref, useEffect, useRef } from 'react';
 
 const isLost = (): boolean =>
   document.activeElement === null ||

@@ -1,5 +1,4 @@
-import { cloneElement, useEffect, useRef, useState } from 'react';
-import type { HTMLAttributes, ReactElement } from 'react';
+import { type HTMLAttributes, type ReactElement, cloneElement, useEffect, useRef, useState } from 'react';
 import { Tooltip } from '@mui/material';
 
 const WAIT = 300;

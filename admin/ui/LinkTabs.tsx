@@ -1,5 +1,4 @@
-import type { TabsProps } from '@mui/material';
-import { Tab, Tabs } from '@mui/material';
+import { type TabsProps, Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router';
 
 interface LinkTabsProps extends TabsProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Button, Table, TableCell, TableHead, TableRow } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Box, Button, Table, TableCell, TableHead, TableRow } from '@mui/material';
 import { useT } from '../locales/useT';
 import { Card } from './Card';
 import { Heading } from './Text';

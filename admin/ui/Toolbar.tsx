@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import type { BoxProps } from '@mui/material';
+import { type BoxProps, Box } from '@mui/material';
 import { listOf } from './listOf';
 
 const ROW = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const;

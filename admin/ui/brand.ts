@@ -1,6 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
-import type { ComponentType } from 'react';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 type Said = Readonly<Record<Language, string>>;
 

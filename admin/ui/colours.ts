@@ -1,5 +1,4 @@
-import type { Mode, ThemeName } from '../tokens';
-import { cssVariables } from '../tokens';
+import { type Mode, type ThemeName, cssVariables } from '../tokens';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { PROFILE } from '../addresses';
-import type { Translate } from '../locales/useT';
-import { useT } from '../locales/useT';
+import { type Translate, useT } from '../locales/useT';
 import { Heading } from './Text';
 
 interface Failed {

@@ -5,8 +5,7 @@ import { ACCENTS, LAYERS, MOTION, RADIUS, SHADOWS, SURFACES, TONES, sansFor } fr
 import type { Density } from './density';
 import { baselineRules } from './themeBaseline';
 import { buttons, inputs } from './themeControls';
-import { BORDERS, COLOURS, TEXT_KEYS } from './themeKeys';
-import type { Rules } from './themeKeys';
+import { type Rules, BORDERS, COLOURS, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 
 const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');

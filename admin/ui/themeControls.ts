@@ -1,6 +1,5 @@
 import { RADIUS, SHADOWS } from '../tokens';
-import { BORDERS } from './themeKeys';
-import type { Rules } from './themeKeys';
+import { type Rules, BORDERS } from './themeKeys';
 import { QUICK, TOUCH } from './themeKeys';
 
 /** Buttons and their groups. */

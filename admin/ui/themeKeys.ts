@@ -1,6 +1,5 @@
 import type { TypographyStyle } from '@mui/material/styles';
-import type { Tone } from '../tokens';
-import { MOTION } from '../tokens';
+import { type Tone, MOTION } from '../tokens';
 
 /**
  * What a style may name, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,

@@ -1,10 +1,7 @@
-import type { Tone } from '../tokens';
-import { MEASURES, RADIUS, SHADOWS } from '../tokens';
-import type { Density } from './density';
-import { ROW_HEIGHT } from './density';
+import { type Tone, MEASURES, RADIUS, SHADOWS } from '../tokens';
+import { type Density, ROW_HEIGHT } from './density';
 import { FocusTrapPaper } from './FocusTrapPaper';
-import { BORDERS } from './themeKeys';
-import type { Rules } from './themeKeys';
+import { type Rules, BORDERS } from './themeKeys';
 import { TOUCH } from './themeKeys';
 
 /** The paper of a menu or a popover. */

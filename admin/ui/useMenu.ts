@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 /** A menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
 export function useMenu() {

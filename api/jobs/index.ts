@@ -2,6 +2,6 @@ export { JOB_HANDLERS } from './types';
 export { enqueue } from './outbox';
 export { ensureSchedules } from './worker';
 export type { Handler, Handlers, JobErrors, JobView, Progress } from './types';
-export { viewJob, watchJob } from './watch';
+export { viewJob, watchJob } from './worker';
 export { runDueJobs, startWorker, wake } from './worker';
 export type { Worker } from './worker';

@@ -19,9 +19,8 @@ import { claim } from './claim';
 import { HANDLERS } from '../test/handlers';
 import { enqueue } from './outbox';
 import type { NewJob } from './outbox';
-import { ensureSchedules, runDueJobs, startWorker } from './worker';
+import { ensureSchedules, runDueJobs, startWorker, watchJob } from './worker';
 import type { Handlers, JobView } from './types';
-import { watchJob } from './watch';
 
 let world: World;
 let ran: unknown[] = [];

@@ -7,6 +7,7 @@ import { chunked } from '../models/chunked';
 import type { Sender } from '../models/keyActors';
 import { senderOf } from '../models/keyActors';
 import type { ServiceKey } from '../models/services';
+import { change } from '../models/sql';
 import { table } from '../models/table';
 import type { EventName, NewEvent, NewMail } from './types';
 
@@ -146,4 +147,9 @@ export async function enqueueSecretMail(
   const reference = fitting(`mail:${randomUUID()}`);
   const sealed = ctx.database.seals.closeText(SECRET_MAIL, JSON.stringify(mail && { ...mail, reference }));
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
+}
+
+/** Gives a job that waits another payload; the caller holds its row, or is the only one who knows of it. */
+export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {
+  await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(payload), id]);
 }

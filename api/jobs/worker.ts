@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '../log';
 import type { Database } from '../models/database';
 import { claim } from './claim';
-import type { Handlers } from './types';
+import type { Handlers, Job, JobErrors, JobView } from './types';
 import { JOB_HANDLERS } from './types';
 import type { ServiceKey } from '../models/services';
 import { JOB_SIGNAL, enqueue } from './outbox';
 import type { Reporter } from './run';
 import { Attempt } from './run';
+import type { Context } from '../context';
 import { systemContext } from '../context';
 import { inTransaction } from '../models/transaction';
+import jobs from '@t3d/resources/house/jobs';
+import { NotFound } from '../errors';
+import { table } from '../models/table';
 
 const IDLE_MS = 1000;
 /** SQLite has one writer: a second lane would only wait for the first. */
@@ -140,4 +144,53 @@ export async function ensureSchedules(
       if (handler.every !== undefined) await enqueue(ctx, { kind, payload: {}, dedupe: `schedule:${kind}` });
     }
   });
+}
+
+const POLL_MS = 300;
+
+/** A job as its owner sees it, how far it has come by now where this process does it. */
+export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
+  const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    done: live?.done ?? row.done ?? 0,
+    total: live?.total ?? row.total,
+    result: row.result,
+    errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
+  };
+}
+
+/** One job as its owner sees it. The caller has checked that it may be seen. */
+export async function viewJob(ctx: Context, id: number): Promise<JobView> {
+  const row = await table(ctx, jobs).one(id);
+  if (!row) throw new NotFound();
+  return presentJob(ctx, row);
+}
+
+/** Waits a while; false once nobody looks any more. */
+export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it,
+ * to stop looking.
+ */
+export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
+  let last = '';
+  for (;;) {
+    const view = await viewJob(ctx, id);
+    const text = JSON.stringify(view);
+    if (text !== last) yield view;
+    last = text;
+    if (view.state === 'DONE' || view.state === 'FAILED') return;
+    if (!(await wait(POLL_MS, signal))) return;
+  }
 }

@@ -11,7 +11,7 @@ import { claimsOf } from './claims';
 import { examineGuards } from './guards';
 import type { Head, Mark } from './heads';
 import { forgetVerified, keepVerified, lastSettled, readMark, since } from './heads';
-import { readAccounts } from './readAccounts';
+import { readAccounts } from './sealBooks';
 import { Digest, isAsSealed, readMovements } from './readMovements';
 import type { SealedPayment } from './seals';
 import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';

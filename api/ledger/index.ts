@@ -10,7 +10,7 @@ export { sharesLeft } from './orderCharges';
 export { compareHeads, headsOf } from './heads';
 export type { Heads } from './heads';
 export { findReversible, isPaidIn, payIn, recharge, reverse, transfer } from './movements';
-export { chargePool, receiveVoip, refundPool } from './pool';
+export { chargePool, receiveVoip, refundPool } from './channels';
 export { balancesThen, movedSince } from './wallets';
 export { post, postAll } from './post';
 export { requireNew } from './posted';
@@ -33,7 +33,7 @@ export {
   sellByChannel,
   sellRetail,
 } from './sales';
-export { suspend, isSuspended, releaseSuspended } from './suspense';
+export { suspend, isSuspended, releaseSuspended } from './movements';
 export { CLAWBACK } from './types';
 export type {
   AuditReport,

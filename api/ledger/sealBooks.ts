@@ -4,10 +4,9 @@ import type { Database } from '../models/database';
 import { forUpdate } from '../models/dialect';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import { readAccounts } from './readAccounts';
 import { Digest, readMovements } from './readMovements';
+import type { SealedPayment, SealedAccount } from './seals';
 import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
-import type { SealedPayment } from './seals';
 import { insert } from './sql';
 
 /** Movements that one pin signs. */
@@ -100,4 +99,33 @@ export async function sealBooks(database: Database): Promise<void> {
     await sealAccounts(ctx, false);
     return sealPayments(ctx);
   });
+}
+
+const PAGE = 2_000;
+
+interface Account extends SealedAccount {
+  readonly seal: string | null;
+}
+
+/** Accounts that a condition (on `a`) picks, in their order, a page at a time. */
+export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
+  for (let last = 0; ;) {
+    const rows = await select<Account>(
+      ctx,
+      `SELECT a.id, a.ownerType, a.owner, a.purpose, a.currency, a.balance, a.sequence, a.creditLimit, a.headHash,
+        a.seal
+      FROM ledger_accounts a WHERE a.id > ? AND ${among} ORDER BY a.id LIMIT ${PAGE}`,
+      [last],
+    );
+    yield rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      owner: Number(row.owner),
+      balance: row.balance === null ? null : Number(row.balance),
+      sequence: Number(row.sequence),
+      creditLimit: Number(row.creditLimit),
+    }));
+    if (rows.length < PAGE) return;
+    last = Number(rows.at(-1)?.id);
+  }
 }

@@ -3,7 +3,7 @@ import express from 'express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMessages, giveMessages } from './messages';
+import { createMessages, giveMessages } from './health';
 
 /** Calls a server of an app that answers its own name and the path; tells which prototypes Express was handed. */
 async function callApp(name: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { createWaiting } from './waiting';
+import { createWaiting } from './health';
 
 const waiting = createWaiting('Cards & Co');
 const ask = (path: string, language = 'en') =>

@@ -9,7 +9,7 @@ import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
-import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
+import { columnsText, conditionOf, openRow, storedRows } from './storedValue';
 import type { Model, ModelAttributes, ModelStatic, Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Database } from './database';

@@ -1,8 +1,21 @@
 import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
 import { VOUCHER_STATUSES } from '@t3d/resources/ctrip/ctrip-vouchers';
 import type { ApiCall } from '../engine/http/apiCall';
-import { INTEGER, TEXT, answersOne, inputOf, listOf, oneOf, orNull, sends, shapeOf } from '../engine/http/apiCall';
+import {
+  INTEGER,
+  TEXT,
+  answersOne,
+  inputOf,
+  listOf,
+  oneOf,
+  orNull,
+  sends,
+  shapeOf,
+  TIME,
+  query,
+} from '../engine/http/apiCall';
 import { BRAND, OPEN, PROOF } from './calls';
+import { TRANSFER_PROOFS, TRANSFER_STATUSES } from '@t3d/resources/cards/card-transfers';
 
 const TAIL = {
   ...TEXT,
@@ -60,5 +73,102 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
     summary: 'an order of Ctrip by its number there, its cards masked; 400 when unknown',
     parameters: [PROOF],
     answers: answersOne(ORDER),
+  },
+];
+
+const MASKED_ADDRESS = { type: 'string', description: 'where the code went, masked' } as const;
+const MASKED = { type: 'string', description: 'masked' } as const;
+
+/** Calls with which the holder of a card asks that another card takes its place. */
+export const TRANSFER_CALLS: readonly ApiCall[] = [
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/transfer-card',
+    name: 'transferCard.request',
+    summary: 'ask that a card takes another one’s place: by a code to the contact of the old card, or by its agent',
+    parameters: [PROOF],
+    body: sends(inputOf({ from: TEXT, to: TEXT }, ['from', 'to'])),
+    answers: answersOne(
+      inputOf(
+        { transferId: INTEGER, proof: oneOf(['code', 'agent']), sentTo: MASKED_ADDRESS, key: TEXT, brand: BRAND },
+        ['transferId', 'proof', 'key', 'brand'],
+      ),
+    ),
+  },
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/transfer-card/{id}',
+    name: 'transferCard.confirm',
+    summary: 'finish a transfer with the code that was mailed: good once, ten minutes, five tries',
+    body: sends(inputOf({ code: TEXT }, ['code'])),
+    answers: answersOne(shapeOf({ status: oneOf(['DONE']) })),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/transfer-card/{id}',
+    name: 'transferCard.show',
+    summary: 'how far a transfer is, for its holder: numbers and address are masked',
+    parameters: [query('key', TEXT, { description: 'from the answer that took the request' })],
+    answers: answersOne(
+      shapeOf({
+        transferId: INTEGER,
+        status: oneOf(TRANSFER_STATUSES),
+        proof: orNull(oneOf(TRANSFER_PROOFS)),
+        sentTo: orNull(MASKED_ADDRESS),
+        from: MASKED,
+        to: MASKED,
+        reason: orNull(TEXT),
+        requestedAt: TIME,
+        decidedAt: orNull(TIME),
+        expiresAt: orNull(TIME),
+        brand: BRAND,
+      }),
+    ),
+  },
+];
+
+const SHOWN = shapeOf({
+  lpa: { type: 'string', description: '`LPA:1$<SM-DP+ address>$<matching id>`' },
+  number: { type: 'string', description: 'of the card, masked' },
+});
+
+/** Calls with which the holder of an eSIM reads what installs it. */
+export const ESIM_CALLS: readonly ApiCall[] = [
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/orders/{orderNo}/esim',
+    name: 'publicOrders.esim',
+    summary: 'what installs the eSIM of a provisioned order, by the key of the order; 404 when there is none',
+    parameters: [query('key', TEXT, { description: 'from the answer that made the order' })],
+    answers: answersOne(SHOWN),
+  },
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/cards/{number}/esim/code',
+    name: 'cards.esimCode',
+    summary: 'mail a code to the contact of an eSIM: good once, ten minutes, five tries',
+    parameters: [PROOF],
+    answers: answersOne(
+      shapeOf({
+        sentTo: { ...orNull(TEXT), description: 'masked; null: the card has no e-mail address, ask its seller' },
+        minutes: INTEGER,
+        resendSeconds: INTEGER,
+      }),
+    ),
+  },
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/cards/{number}/esim',
+    name: 'cards.esim',
+    summary: 'what installs an eSIM, for the code that was mailed to its contact',
+    parameters: [PROOF],
+    body: sends(inputOf({ code: TEXT }, ['code'])),
+    answers: answersOne(SHOWN),
   },
 ];

@@ -8,8 +8,11 @@ import { Op } from 'sequelize';
 import { inTransaction } from '../models/transaction';
 import { missesOf, watchedOf } from './guardTables';
 import { acceptProof, makeChallenge } from '../middleware/proofOfWork';
+import type { CardAnswer, CardLookup } from '../subjects/wechat';
+import { readOwnedPlans } from './cardPlans';
+import { maskNumber } from '../subjects/terminals';
 
-export { maskNumber } from '../subjects/terminals';
+export { maskNumber };
 
 export type Card = RowOf<typeof terminals.fields>;
 
@@ -93,3 +96,12 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
   });
 }
+
+async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
+  const card = await lookUpCard(ctx, number);
+  if (!card) return null;
+  return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
+}
+
+/** The look-up of cards for those who write to an official account: the same as that of the public pages. */
+export const cardLookup: CardLookup = { find, isWatched, recordMiss };

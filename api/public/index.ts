@@ -5,11 +5,9 @@ import type { Provided } from '../models/services';
 import { provide } from '../models/services';
 import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
-import { TRANSFER_CALLS } from './transferCalls';
-import { cardLookup } from './cardLookup';
-import { CTRIP_ORDER_CALLS } from './ctripOrderCalls';
-import { ESIM_CALLS } from './esimCalls';
-import { forgetAddresses } from './forgetAddresses';
+import { TRANSFER_CALLS, ESIM_CALLS, CTRIP_ORDER_CALLS } from './ctripOrderCalls';
+import { cardLookup } from './findCard';
+import { forgetAddresses } from './accessKey';
 import { publicRoutes } from './router';
 import { words } from './words';
 

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
 import type { Challenge } from '../middleware/proofOfWork';
 import { inTransaction } from '../models/transaction';
-import { forgetAddresses } from './forgetAddresses';
+import { forgetAddresses } from './accessKey';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { solveRefusal } from '../test/altcha';

@@ -1,3 +1,4 @@
+import { endUnpaid } from '../subjects/orders';
 import { expireEarly } from '../subjects/payments';
 import orders from '@t3d/resources/orders/orders';
 import { Op } from 'sequelize';
@@ -70,9 +71,9 @@ async function noteOrder(ctx: Context, { address }: Caller, order: Order): Promi
   );
 }
 
-async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
+async function replace(ctx: Context, { id }: Order): Promise<void> {
   const payment = await table(ctx, rechargeRecords).one({ order: id, status: 'UNPAID' });
-  await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
+  await endUnpaid(ctx, id);
   if (payment) await expireEarly(ctx, payment.id);
 }
 
@@ -101,6 +102,6 @@ export async function withinLimit<T extends { paymentId: number }>(
     throw await proofNeeded(ctx, caller, others);
   const beside = ofCard(others, terminal);
   const tooMany = beside.slice(0, Math.max(0, beside.length - MAX_OPEN + 1));
-  for (const old of tooMany) await endUnpaid(ctx, old);
+  for (const old of tooMany) await replace(ctx, old);
   return made;
 }

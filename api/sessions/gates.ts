@@ -5,7 +5,7 @@ import { isAvatar } from '../house/files';
 import { isByKey, tokenOf } from '../callerToken';
 import { isAssistantKey, isSandboxKey } from '../keyText';
 import { isUnverified } from '../models/actors';
-import { isAmong } from '../models/networks';
+import { isAmong } from '../models/logins';
 import { isSandbox } from '../sandbox/world';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';

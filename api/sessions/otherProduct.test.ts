@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { systemContext } from '../context';
 import { inTransaction } from '../models/transaction';
 import { passwordCodesOf, makeCode } from '../models/mailedCodes';
-import { preferencesOf } from '../models/preferences';
+import { preferencesOf } from '../models/people';
 import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';

@@ -1,14 +1,13 @@
-import notifications from '@t3d/resources/house/notifications';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { holdsRole } from '../engine/access/permissions';
 import { writeMail, writeNotice } from '../house/mails';
+import { leaveNotices } from '../house/notifications';
 import { enqueueMail } from '../jobs/outbox';
 import { findById } from '../models/actors';
 import { mailboxOf } from '../models/mailedCodes';
 import { people } from '../models/people';
 import type { SecondFactorMail } from '../models/secondFactors';
-import { table } from '../models/table';
 import { countRecoveryCodes } from './secondFactor/codes';
 import { MAX_TRIES } from './secondFactor/tickets';
 
@@ -28,14 +27,16 @@ export async function warnOwner(
   const filling = { account: person.account, failures };
   const { everyone, noticed = everyone } = ctx.database.registry.product.house;
   if (holdsRole(actor, noticed))
-    await table(ctx, notifications).insert({
-      user: person.id,
-      type: 'SYSTEM',
-      ...writeNotice('notice.login.guessed', filling),
-      pop: false,
-      message: null,
-      readAt: null,
-    });
+    await leaveNotices(ctx, [
+      {
+        user: person.id,
+        type: 'SYSTEM',
+        ...writeNotice('notice.login.guessed', filling),
+        pop: false,
+        message: null,
+        readAt: null,
+      },
+    ]);
   const to = mailboxOf(person);
   if (to !== null)
     await enqueueMail(ctx, { to, reader: person.id, ...writeMail('notice.login.guessed', filling, LANGUAGES) });

@@ -2,7 +2,7 @@ import type { Terminal } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { change } from '../models/sql';
-import { storedRows } from '../models/storedColumns';
+import { storedRows } from '../models/storedValue';
 
 /**
  * Changes cards, also whose they are, and returns their number. It writes SQL as a hand-over does, because no update

@@ -17,8 +17,7 @@ import { pick, randomFrom } from '../../api/test/walk/random';
 import type { Context } from '../../api/context';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import { print, printTable } from '../report';
-import { killConnections } from './killer';
-import { NAME, buildScene } from './scene';
+import { killConnections, NAME, buildScene } from './scene';
 
 const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED', 'DISABLE'] as const;
 const LANES = 4;

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Orders, Tally, WorkerReport } from './protocol';
+import type { Command } from '../../api/test/walk/commands';
+import type { Result } from '../../api/test/walk/perform';
 
 export interface Crowd {
   /** Ends when every worker has; adds up what they did and why commands were run again. */
@@ -77,4 +78,43 @@ export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
         ?.kill('SIGKILL');
     },
   };
+}
+
+/** What a worker process is to do. */
+export interface Orders {
+  /** The nodes it may use, and the one it starts with. */
+  urls: string[];
+  home: number;
+  /** Ids of the agents at the forest's places, and of an ADMIN. */
+  users: number[];
+  admin: number;
+  /** Leads its keys; other than every other worker's. */
+  name: string;
+  seed: number;
+  seconds: number;
+  /** Commands in flight at once. */
+  lanes: number;
+  /** One COMMIT in so many is cut off before its answer; 0: none. */
+  cutOneIn: number;
+  log: string;
+}
+
+/** What a worker writes of a command: the intent before it is sent, then what came of it. */
+export type Line =
+  | { t: 'intent'; key: string; command: Command }
+  | { t: 'answer'; key: string; result: Result }
+  | { t: 'unknown'; key: string; error: string }
+  | { t: 'wrong'; key: string; said: string };
+
+export interface Tally {
+  intents: number;
+  done: number;
+  refused: number;
+  unknown: number;
+  replays: number;
+  conflicts: number;
+}
+interface WorkerReport {
+  tally: Tally;
+  reruns: Record<string, number>;
 }

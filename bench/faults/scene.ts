@@ -1,3 +1,4 @@
+import type { RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 import { recharge, sealBooks } from '../../api/ledger';
 import { MIGRATED, openProduct } from '../../api/product';
@@ -7,6 +8,7 @@ import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
 import { FOREST, currencyOf } from '../../api/test/walk/forest';
 import type { Scene } from '../../api/test/walk/perform';
 import type { User } from '@t3d/resources/rows';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What each wallet holds when the stress begins: enough for most commands, not for all. */
 export const BEGUN = 20_000;
@@ -50,4 +52,46 @@ async function openScene(url: string): Promise<Scene> {
 /** The same people, seen through another node. */
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
   return { ...(await openScene(url)), users, admin };
+}
+
+interface Thread extends RowDataPacket {
+  id: number;
+  info: string | null;
+}
+
+/**
+ * Kills connections of the stress on a server, so many a second, those that are committing first; answers how many it
+ * killed.
+ */
+export async function killConnections(
+  server: string,
+  perSecond: number,
+  until: () => boolean,
+): Promise<{ killed: number; committing: number; running: number }> {
+  const connection = await mysql.createConnection(server);
+  const result = { killed: 0, committing: 0, running: 0 };
+  try {
+    while (!until()) {
+      await sleep(1_000 / perSecond);
+      const [threads] = await connection.query<Thread[]>(
+        `SELECT id, info FROM information_schema.processlist
+         WHERE db = '${NAME}' AND id <> CONNECTION_ID() AND user <> 'system user'`,
+      );
+      const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
+      const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];
+      if (!victim) continue;
+      // It may have ended by itself meanwhile.
+      await connection.query(`KILL CONNECTION ${victim.id}`).then(
+        () => {
+          result.killed += 1;
+          if (committing) result.committing += 1;
+          else if (victim.info) result.running += 1;
+        },
+        () => undefined,
+      );
+    }
+  } finally {
+    await connection.end();
+  }
+  return result;
 }

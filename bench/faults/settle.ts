@@ -6,7 +6,7 @@ import type { Command } from '../../api/test/walk/commands';
 import { Model } from '../../api/test/walk/model';
 import type { Result, Scene } from '../../api/test/walk/perform';
 import { perform, readBooks } from '../../api/test/walk/perform';
-import type { Line } from './protocol';
+import type { Line } from './crowd';
 
 interface Intent {
   command: Command;

@@ -18,8 +18,7 @@ import { runFault } from '../../api/test/supplierFaults';
 import type { World } from '../../api/test/world';
 import { buildWorld } from '../../api/test/world';
 import { start } from '../../scripts/lib/mariadb.mjs';
-import { print } from '../report';
-import { DAY_MS, secondsSince } from '../time';
+import { print, DAY_MS, secondsSince } from '../report';
 
 const [count = 500] = process.argv.slice(2, 3).map(Number);
 const which = process.argv[3] ?? 'both';

@@ -11,7 +11,7 @@ import type { Scene } from '../../api/test/walk/perform';
 import { perform } from '../../api/test/walk/perform';
 import { randomFrom } from '../../api/test/walk/random';
 import { Customer } from './customer';
-import type { Line, Orders, Tally } from './protocol';
+import type { Line, Orders, Tally } from './crowd';
 import type { User } from '@t3d/resources/rows';
 
 /**

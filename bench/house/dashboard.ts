@@ -5,10 +5,8 @@ import { readEnding, readBestPlans } from '../../api/subjects/dashboard/router';
 import { readSales } from '../../api/subjects/dashboard/sales';
 import { readWaiting } from '../../api/subjects/dashboard/waiting';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
-import { column, median, print } from '../report';
-import { DAY_MS, timeRuns } from '../time';
-import { cardColumns, fillTable, orderColumns } from './fill';
-import { AGENTS, buildPeople } from './people';
+import { column, median, print, DAY_MS, timeRuns } from '../report';
+import { cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 

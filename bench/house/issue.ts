@@ -2,8 +2,7 @@ import { issueTerminals } from '../../api/subjects/terminals/movement/issueTermi
 import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
-import { print } from '../report';
-import { secondsSince } from '../time';
+import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**

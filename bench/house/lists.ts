@@ -2,10 +2,8 @@ import { readListQuery } from '../../api/engine/rows/read/query';
 import { listRows } from '../../api/engine/rows/read/read';
 import type { Context } from '../../api/context';
 import { actAs, asSystem, buildPlan, buildAgentPlan } from '../../api/test/factories';
-import { column, median, print } from '../report';
-import { DAY_MS, timeRuns } from '../time';
-import { billColumns, cardColumns, fillTable, orderColumns } from './fill';
-import { AGENTS, buildPeople } from './people';
+import { column, median, print, DAY_MS, timeRuns } from '../report';
+import { billColumns, cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 

@@ -17,8 +17,7 @@ import { asSystem } from '../../api/test/factories';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
-import { column, print } from '../report';
-import { secondsSince } from '../time';
+import { column, print, secondsSince } from '../report';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**

@@ -8,8 +8,7 @@ import { listRows } from '../../api/engine/rows/read/read';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { print } from '../report';
 import type { Columns } from './fill';
-import { billColumns, cardColumns, changeColumns, fillTable, orderColumns } from './fill';
-import { AGENTS, buildPeople } from './people';
+import { billColumns, cardColumns, changeColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
 import { openWorld } from './world';
 
 /**

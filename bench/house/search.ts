@@ -1,10 +1,8 @@
 import type { Context } from '../../api/context';
 import { searchRecords } from '../../api/engine/search/search';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
-import { column, median, print } from '../report';
-import { timeRuns } from '../time';
-import { cardColumns, fillTable, numbered, orderColumns } from './fill';
-import { buildPeople } from './people';
+import { column, median, print, timeRuns } from '../report';
+import { cardColumns, fillTable, numbered, orderColumns, buildPeople } from './fill';
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 

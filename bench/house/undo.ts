@@ -7,8 +7,7 @@ import { inTransaction } from '../../api/models/transaction';
 import { table } from '../../api/models/table';
 import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { asSystem } from '../../api/test/factories';
-import { print } from '../report';
-import { secondsSince } from '../time';
+import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**

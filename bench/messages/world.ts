@@ -9,7 +9,7 @@ import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem, buildAdmin } from '../../api/test/factories';
-import { DAY_MS } from '../time';
+import { DAY_MS } from '../report';
 import { PASSWORD, openWorld } from '../house/world';
 import { hashPassword } from '../../api/models/passwords';
 import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';

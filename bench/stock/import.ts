@@ -6,8 +6,7 @@ import { startServer } from '../../e2e/support/server';
 import { countCards, memoryOf, openWorld, processorOf } from '../house/world';
 import { writeCsv, writeXlsx } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
-import { megabytes, print } from '../report';
-import { secondsSince } from '../time';
+import { megabytes, print, secondsSince } from '../report';
 
 /**
  * Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what

@@ -6,8 +6,7 @@ import { startServer } from '../../e2e/support/server';
 import { countCards, memoryOf, openWorld } from '../house/world';
 import { writeCsv } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
-import { print } from '../report';
-import { secondsSince } from '../time';
+import { print, secondsSince } from '../report';
 
 /**
  * Kills the real server (-9) in the middle of importing 1,000,000 cards, starts it again and waits for the end; prints

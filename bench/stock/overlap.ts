@@ -2,8 +2,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
-import { print } from '../report';
-import { secondsSince } from '../time';
+import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../house/world';
 
 /**

@@ -13,8 +13,7 @@ import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
-import { print } from '../report';
-import { secondsSince } from '../time';
+import { print, secondsSince } from '../report';
 import { writeCsv } from './files';
 import type { User } from '@t3d/resources/rows';
 

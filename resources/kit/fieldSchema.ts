@@ -5,7 +5,7 @@ import { normaliseDigits } from './digits';
 import type { Field } from './fields';
 import { hasLookAlikes } from './folded';
 import { LANGUAGES } from './languages';
-import { isPlainText } from './plainText';
+import { isPlainText } from './richText';
 import { isDay, readMonth, readTime } from './times';
 
 /**

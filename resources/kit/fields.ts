@@ -16,9 +16,9 @@ import type {
   TextOptions,
   TextsOptions,
   WordOptions,
+  ChildrenOptions,
 } from './kindOptions';
-import type { ChildrenOptions } from './childOptions';
-import { MAX_CHILDREN } from './childOptions';
+import { MAX_CHILDREN } from './kindOptions';
 import type { Kind } from './kinds';
 import type { I18nText } from './languages';
 import type { Predicate, PredicateNames } from './predicates';

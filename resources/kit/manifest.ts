@@ -1,6 +1,6 @@
-import type { Attention } from './attention';
+import type { Attention } from './declaration';
 import type { FileType } from './attached';
-import type { DictionaryFacts } from './dictionary';
+import type { DictionaryFacts } from './product';
 import type { DigitScheme } from './digits';
 import type { Formula } from './fieldOptions';
 import type { Kind } from './kinds';

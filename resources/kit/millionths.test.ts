@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatMillionths, parseMillionths } from './millionths';
+import { formatMillionths, parseMillionths } from './decimals';
 
 describe('millionths', () => {
   test.each([

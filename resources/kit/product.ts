@@ -1,10 +1,11 @@
 import type { DigitRules } from './digits';
 import type { Roles } from './calls';
-import type { DictionaryFacts } from './dictionary';
 import type { House } from './house';
 import type { MenuIcon } from './icons';
 import type { LogInFacts } from './people';
 import type { RelationFacts } from './scope';
+import type { Field } from './field';
+import type { Resource } from './define';
 
 /** A parent of the menu: it shows when a page below it does. */
 export interface MenuParent {
@@ -79,3 +80,57 @@ export const PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/my-profile' },
 ];
+
+/** The resource of a product whose rows are the entries of its option lists, and which field says what. */
+export interface DictionaryFacts {
+  readonly resource: string;
+  /** Its field that names the list: what a field declares as `dictionary`. */
+  readonly type: string;
+  /** Its field that is stored in other records. */
+  readonly value: string;
+  /** Its text in three languages that people read in place of the value. */
+  readonly label: string;
+  /** Its number by which a list is ordered. */
+  readonly order: string;
+  /** Its yes or no: an entry that is off is offered no more, and stays on the records that have it. */
+  readonly off: string;
+  /** The call that answers all entries, for browsers: `/dict`. */
+  readonly list: string;
+  /** The call that answers a mark for each option list, and by `/events` below it again at every change. */
+  readonly changes: string;
+}
+
+/** Whether the values of a field are called by the dictionary. */
+export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
+
+/** Pages of those who are not inside yet. */
+const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
+
+type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
+
+/** The path of every page that the declarations place in the menu or below it, whoever may see it. */
+export const officePaths = (
+  { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductFacts, 'menu' | 'pages' | 'routes' | 'handMade'>,
+  declared: Iterable<Placed>,
+): string[] => [
+  ...[...menu, ...pages].map(({ path }) => path),
+  ...[...declared].map(({ name, declaration }) => declaration.menu?.path ?? `/${name}`),
+  ...Object.values(routes).flat(),
+  ...handMade.map(({ path }) => path),
+];
+
+/** The routes below a list: its records, which go by numbers, and the form of a new one. */
+const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
+
+const anyOf = (paths: readonly string[]): string =>
+  paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
+
+/**
+ * What every address of the back-office below `base` matches, with or without a query: its first page, those before the
+ * login, those of `paths`, and the records below them. The server, the app before its login and its worker decide by
+ * it.
+ */
+export function officeAddresses(paths: readonly string[], base = ''): RegExp {
+  const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];
+  return new RegExp(String.raw`^${base}(?:${pages.join('|')})?/*(?:\?|$)`);
+}

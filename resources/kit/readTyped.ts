@@ -1,7 +1,6 @@
-import { readNumber } from './decimals';
+import { readNumber, parseMillionths } from './decimals';
 import { cleanDigits } from './digits';
 import type { SchemaField } from './fieldSchema';
-import { parseMillionths } from './millionths';
 import { parseMoney } from './money';
 import { readDay, readMonth } from './times';
 import { foldCode, foldText } from './typed';

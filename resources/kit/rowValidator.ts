@@ -1,10 +1,9 @@
 import type { Field, Fields } from './fields';
 import { isNeeded } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
-import { quickOf } from './quickValues';
-import { readTyped } from './readTyped';
 import type { Validated } from './validate';
-import { validate } from './validate';
+import { quickOf, validate } from './validate';
+import { readTyped } from './readTyped';
 
 /**
  * `validate` for very many inputs of one shape, to the same result: what is plainly right is accepted at once, and only

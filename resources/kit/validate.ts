@@ -3,11 +3,13 @@ import { normaliseDigits } from './digits';
 import type { Field, Fields } from './fields';
 import { isNeeded } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
-import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
-import { quickOf } from './quickValues';
+import { aliasOf, fieldSchema, isBlank, kindSchema, message, mostOf } from './fieldSchema';
 import { readTyped } from './readTyped';
 import type { Shape } from './shapes';
 import { shapeProblems, withDefaults } from './shapes';
+import { hasLookAlikes } from './folded';
+import { isPlainText } from './richText';
+import { readMonth, readTime } from './times';
 
 /** yup's schema of one field of an input. `partial` requires nothing that is not there (PUT). */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
@@ -107,4 +109,58 @@ export function validate(
     }
   }
   return { value, errors };
+}
+
+/**
+ * What is stored for a value that is surely right; undefined where the field's own schema has to judge. `gmtOffset` is
+ * the zone of a time that names none, in minutes east of UTC.
+ */
+export type Quick = (value: unknown, gmtOffset?: number) => unknown;
+
+function quickText({ length = 255, pattern, ignoreCase, widget }: SchemaField): Quick {
+  const shape = pattern === undefined ? null : new RegExp(pattern);
+  return (value) =>
+    typeof value === 'string' &&
+    value.length <= length &&
+    value.trim() !== '' &&
+    isPlainText(value) &&
+    !(ignoreCase && hasLookAlikes(value)) &&
+    (!shape || shape.test(value)) &&
+    (widget !== 'month' || readMonth(value) === value)
+      ? value
+      : undefined;
+}
+
+function judgeOf(field: SchemaField): Quick {
+  const { min = -Number.MAX_SAFE_INTEGER, max = mostOf(field) } = field;
+  switch (field.kind) {
+    case 'text':
+      return quickText(field);
+    case 'digits':
+      return (value) => (typeof value === 'string' ? (normaliseDigits(field.scheme, value) ?? undefined) : undefined);
+    case 'enum': {
+      const words = new Set<unknown>(field.values);
+      return (value) => (words.has(value) ? value : undefined);
+    }
+    case 'time':
+      return (value, gmtOffset) => readTime(value, gmtOffset) ?? undefined;
+    case 'boolean':
+      return (value) => (typeof value === 'boolean' ? value : undefined);
+    case 'integer':
+    case 'money':
+      return (value) =>
+        Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max ? value : undefined;
+    default:
+      return () => undefined;
+  }
+}
+
+const KNOWN = new WeakMap<object, Quick>();
+/** How a field's values that are plainly right are accepted; said once a field. */
+export function quickOf(field: SchemaField): Quick {
+  const known = KNOWN.get(field);
+  if (known) return known;
+  const made = judgeOf(field);
+  KNOWN.set(field, made);
+  return made;
 }

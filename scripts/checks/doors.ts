@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Source } from './sources';
-import type { Door } from './door';
+import type { Door } from './serverRooms';
 import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 

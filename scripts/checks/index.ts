@@ -1,15 +1,15 @@
 // npm run lint, second half: what the linter cannot know about this project.
 import { checkCircles } from './circles';
 import { checkColumns } from './columns';
-import { checkDeclared } from './declarations';
+import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
-import { checkPermissions } from './permissions';
 import { checkReach } from './reach';
 import { checkScreens } from './screens';
 import { readSources } from './sources';
+import { checkOwnTables } from './tables';
 
 const sources = readSources();
 const faults = [
@@ -19,6 +19,7 @@ const faults = [
   ...checkEntityNames(sources),
   ...checkLibraries(sources),
   ...checkReach(sources),
+  ...(await checkOwnTables(sources)),
   ...(await checkLocales()),
   ...(await checkDeclared()),
   ...(await checkPermissions()),
@@ -27,7 +28,7 @@ const faults = [
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, reach, texts, declarations, permissions, screens: ` +
+    : `Doors, circles, columns, entities, libraries, reach, tables, texts, declarations, permissions, screens: ` +
         `${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

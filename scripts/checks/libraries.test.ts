@@ -8,7 +8,7 @@ describe('libraries', () => {
     ['api/ledger/post.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
     ['api/engine/rows/read/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
     ['seeders/seed.ts', "import type { Sequelize } from 'sequelize';\nheld._afterCommitHooks.length;"],
-    ['bench/time.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
+    ['bench/report.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
     ['api/subjects/orders/file.ts', "import exceljs from 'exceljs';"],
     ['api/engine/import/file.ts', "const { Workbook } = await import('exceljs');"],
     ['api/engine/export/sheetFiles.ts', "import exceljs from 'exceljs';"],

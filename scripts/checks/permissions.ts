@@ -1,7 +1,10 @@
-import type { Resource } from '../../resources/kit/index';
-import { insteadOf } from '../../resources/kit/check/index';
+import type { Resource } from '@t3d/resources/kit';
+import { insteadOf, sentenceOf } from '@t3d/resources/kit/check/index';
 import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permissions';
-import { loadRegistry } from '../../api/product';
+import { loadRegistry, HOME, readDeclarations } from '../../api/product';
+import { join } from 'node:path';
+import { missingWords, unknownWords } from '@t3d/resources/locales';
+import { loadExtensions } from '../../api/extensions';
 
 /** Calls that a resource may have besides its actions. */
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
@@ -35,4 +38,18 @@ export async function checkPermissions(): Promise<string[]> {
   return Object.entries(PERMISSION_PRESETS).flatMap(([name, patterns]) =>
     unknownPatterns(`permission preset ${name}`, patterns, resources, Object.keys(HAND_MADE_CALLS)),
   );
+}
+
+/** Folders with declarations and words of their own, which extend the product. */
+const EXTENSIONS = ['e2e/gadgets', 'e2e/trade', 'e2e/desk'].map((folder) => join(import.meta.dirname, '../..', folder));
+
+/**
+ * One sentence for each thing that a declaration says wrongly, for each word that a language lacks, and for each
+ * that nothing reads.
+ */
+export async function checkDeclared(): Promise<string[]> {
+  const { resources } = await loadExtensions(EXTENSIONS);
+  const { registry, problems } = await readDeclarations([HOME, ...resources]);
+  const missing = [...registry.values()].flatMap(missingWords);
+  return [...problems, ...missing, ...unknownWords(registry, registry.product)].map(sentenceOf);
 }

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation';
+import type { Mutation } from './audit';
 
 const ACCOUNTS = 'api/ledger/accounts.ts';
 const POST = 'api/ledger/post.ts';

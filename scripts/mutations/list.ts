@@ -1,12 +1,9 @@
+import type { Mutation } from './audit';
 import { AUDIT } from './audit';
-import { IMPORTS } from './imports';
+import { IMPORTS, RACES, TRANSACTIONS } from './transactions';
 import { LEDGER } from './ledger';
 import { MENDS } from './mends';
-import type { Mutation } from './mutation';
-import { PAYMENTS } from './payments';
-import { RACES } from './races';
-import { RIGHTS } from './rights';
-import { TRANSACTIONS } from './transactions';
+import { PAYMENTS, RIGHTS } from './payments';
 
 export const MUTATIONS: readonly Mutation[] = [
   ...LEDGER,

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation';
+import type { Mutation } from './audit';
 
 /** Mends of what people found from outside, taken back one by one: rights and data. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [

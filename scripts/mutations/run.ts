@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findServer, start } from '../lib/mariadb.mjs';
 import { MUTATIONS } from './list';
-import type { Mutation } from './mutation';
+import type { Mutation } from './audit';
 
 const HOME = join(import.meta.dirname, '../..');
 const NEEDED = [

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../api/failure';
-import { findGaps } from './chapters';
-import { writeClientTypes } from './writeClient';
-import { writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
-import { writeExamples, writeReference } from './writeReference';
+import { findGaps, writeExamples, writeReference } from './writeReference';
+import { writeClientTypes, writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What `npm run reference` writes, by path. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KINDS } from '@t3d/resources/kit';
 import { WRITTEN } from '.';
-import { findGaps, kinds } from './chapters';
+import { findGaps, kinds } from './writeReference';
 
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 

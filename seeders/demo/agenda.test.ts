@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Agenda } from './agenda';
+import { Agenda } from './world';
 import { Random } from './random';
 
 test('steps are taken by date, those of one date in the order of planning, late ones never', async () => {

@@ -6,9 +6,9 @@ import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { importUsers } from '../../api/subjects/businessUsers/importUsers';
 import { startPayment } from '../../api/subjects/payments/startPayment';
-import { HOUR, MINUTE, later } from './moments';
-import { open, payAt, payThere } from './payments';
 import type { World } from './world';
+import { HOUR, MINUTE, later } from './world';
+import { open, payAt, payThere } from './payments';
 
 const NAMES = [
   'Lin Xiaoyu',

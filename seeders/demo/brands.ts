@@ -4,10 +4,10 @@ import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { filesOf } from '../../api/models/files';
 import type { DemoAgent } from './data/people';
-import { HOUR } from './moments';
+import type { InTransaction, World } from './world';
+import { HOUR } from './world';
 import { drawLogo } from './pictures';
 import { Random } from './random';
-import type { InTransaction, World } from './world';
 
 interface Brand {
   agent: DemoAgent;

@@ -8,7 +8,7 @@ import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
 import type { DemoAgent, Person } from './data/people';
 import { BRANCHES } from './data/people';
 import type { Card, World } from './world';
-import { HOUR } from './moments';
+import { HOUR } from './world';
 
 type CardRow = Parameters<ReturnType<typeof table<typeof terminals>>['insert']>[0];
 interface Serials {

@@ -10,10 +10,9 @@ import { table } from '../../api/models/table';
 import { followOne, keepCalls, playCall, playTime } from '../../api/subjects/ctrip';
 import { collectItem, returnItem } from '../../api/subjects/ctrip/staff/actions';
 import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/subjects/orders';
-import { CTRIP_BUYERS, CTRIP_CASES } from './data/ctrip';
-import type { CtripCase } from './data/ctrip';
-import { DAY, HOUR, MINUTE, later } from './moments';
 import type { World } from './world';
+import { DAY, HOUR, MINUTE, later } from './world';
+import { importStatement } from '../../api/subjects/ctrip/reconcile/importStatement';
 
 /** The demo's unpaid orders wait longer than true ones, so that there are some to look at. */
 const HELD = 365 * DAY;
@@ -211,4 +210,68 @@ export async function closeCtrip(world: World): Promise<void> {
     `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
      WHERE state = 'QUEUED' AND kind IN ('ctrip.call', 'ctrip.follow')`,
   );
+}
+
+/** Orders of the demo in one state: how many, how long ago the last of them, and for how many days of use. */
+interface CtripCase {
+  readonly status: number;
+  readonly count: number;
+  readonly quantity: number;
+  readonly daysAgo: number;
+  readonly days: number;
+  readonly direct?: true;
+}
+
+const CTRIP_CASES: readonly CtripCase[] = [
+  { status: 1, count: 3, quantity: 1, daysAgo: 1, days: 60, direct: true },
+  { status: 2, count: 4, quantity: 2, daysAgo: 3, days: 60, direct: true },
+  { status: 3, count: 3, quantity: 2, daysAgo: 2, days: 60 },
+  { status: 4, count: 4, quantity: 3, daysAgo: 5, days: 60 },
+  { status: 5, count: 5, quantity: 1, daysAgo: 6, days: 60 },
+  { status: 6, count: 3, quantity: 1, daysAgo: 4, days: 60 },
+  { status: 7, count: 5, quantity: 5, daysAgo: 4, days: 30 },
+  { status: 8, count: 8, quantity: 1, daysAgo: 12, days: 30 },
+  { status: 9, count: 3, quantity: 1, daysAgo: 20, days: 60 },
+  { status: 10, count: 5, quantity: 1, daysAgo: 40, days: 10 },
+  { status: 11, count: 2, quantity: 1, daysAgo: 1, days: 60 },
+  { status: 12, count: 4, quantity: 2, daysAgo: 1, days: 60 },
+  { status: 13, count: 8, quantity: 2, daysAgo: 2, days: 60 },
+  { status: 14, count: 4, quantity: 1, daysAgo: 8, days: 60 },
+];
+
+const CTRIP_BUYERS = [
+  { name: '张伟', mobile: '13812346620', intlCode: '86', email: 'zhang@example.com' },
+  { name: '李娜', mobile: '13998761234', intlCode: '86', email: 'li@example.com' },
+  { name: '王芳', mobile: '13700005678', intlCode: '86', email: 'wang@example.com' },
+  { name: '陳大文', mobile: '91234567', intlCode: '852', email: 'chan@example.com' },
+] as const;
+
+const LINES = 12;
+/** The one that Ctrip states otherwise than our books, and by how much. */
+const WRONG = 3;
+const LESS = 200;
+
+/** The statement of Ctrip for the last whole month: most lines agree with our books, one does not. */
+export async function importStatementOfCtrip(world: World): Promise<void> {
+  const ctx = world.at(world.now, 'admin');
+  const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(
+    ({ receivable, settled }) => (receivable ?? 0) > (settled ?? 0),
+  );
+  const month = items.map(({ confirmedAt }) => confirmedAt?.toISOString().slice(0, 7) ?? '').sort()[0];
+  if (!month) return;
+  const rows = items
+    .filter(({ confirmedAt }) => confirmedAt?.toISOString().startsWith(month))
+    .slice(0, LINES)
+    .map((item, at) => ({
+      row: at + 2,
+      values: {
+        month,
+        otaOrderId: item.otaOrderId as string,
+        itemId: item.itemId as string,
+        quantity: (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
+        amount: (item.receivable ?? 0) - (item.settled ?? 0) - (at === WRONG ? LESS : 0),
+        currency: item.currency as string,
+      },
+    }));
+  await importStatement(ctx, { rows });
 }

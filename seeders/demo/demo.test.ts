@@ -10,7 +10,7 @@ import { verifyPassword } from '../../api/models/passwords';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import { seedDemo } from './index';
 import { ask, countBy, expectNone, numbers, valuesOf } from './demo.fixture';
-import { DAY, MINUTE } from './moments';
+import { DAY, MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
 const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;

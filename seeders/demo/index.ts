@@ -8,20 +8,17 @@ import { inTransaction } from '../../api/models/transaction';
 import { planAppUsers } from './appUsers';
 import { askApprovals, planApprovals } from './approvals';
 import { planBrands } from './brands';
-import { planCardTransfers } from './cardTransfers';
+import { planCardTransfers, planTransfers } from './cardTransfers';
 import { planCards } from './cards';
-import { closeCtrip, planCtrip } from './ctrip';
-import { importStatementOfCtrip } from './ctripStatement';
+import { closeCtrip, planCtrip, importStatementOfCtrip } from './ctrip';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { seedEntries } from './entries';
-import { planInvites } from './invites';
-import { seedLogIns } from './logIns';
+import { planInvites, seedPeople, seedLogIns } from './people';
 import { planMessages } from './messages';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
 import { planPayments } from './paymentCases';
 import { withSimulatedPayments } from './payments';
-import { seedPeople } from './people';
 import type { Offers } from './plans';
 import { seedPlans } from './plans';
 import type { Sale } from './sales';
@@ -31,10 +28,8 @@ import { planSmsCodes } from './smsCodes';
 import { seedSmsPlans } from './smsPlans';
 import { logSupplierCalls, seedSuppliers } from './suppliers';
 import { planPool } from './pool';
-import { planTransfers } from './transfers';
 import { planWallets, settleWallets } from './wallets';
-import { DAY, HOUR, MINUTE, earlier, later } from './moments';
-import { World } from './world';
+import { DAY, HOUR, MINUTE, earlier, later, World } from './world';
 
 export interface DemoOptions {
   /** Called with what is being done, in a few words, and how much is done, 0 to 1. */

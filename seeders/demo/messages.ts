@@ -8,7 +8,7 @@ import type { Message } from '../../api/subjects/messages/audience';
 import { disableMessages, publishMessages } from '../../api/subjects/messages/publishMessages';
 import { table } from '../../api/models/table';
 import type { World } from './world';
-import { HOUR, later } from './moments';
+import { HOUR, later } from './world';
 
 interface Planned {
   /** Days before today on which it was published; null: a draft of today. */

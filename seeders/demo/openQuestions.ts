@@ -11,7 +11,7 @@ import type { Offers } from './plans';
 import type { Sale } from './sales';
 import { sell, staffOf } from './sales';
 import type { InTransaction, World } from './world';
-import { MINUTE, earlier } from './moments';
+import { MINUTE, earlier } from './world';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 

@@ -10,7 +10,7 @@ import { select } from '../../api/models/sql';
 import { configure } from '../../api/products';
 import { PASSWORD } from '../../api/test/server';
 import { accountOf } from './data/people';
-import { MINUTE } from './moments';
+import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
 let database: Database;

@@ -17,7 +17,7 @@ import { openCheckout } from '../../api/subjects/payments/checkout/checkout';
 import type { DemoAgent } from './data/people';
 import type { Offer, Offers } from './plans';
 import type { Card, InTransaction, World } from './world';
-import { DAY, MINUTE, earlier, later } from './moments';
+import { DAY, MINUTE, earlier, later } from './world';
 import type { Payment } from '@t3d/resources/rows';
 
 const AGENT_METHODS: readonly PaymentMethod[] = [

@@ -3,10 +3,13 @@ import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';
-import type { AnyPerson, Person } from './data/people';
+import type { AnyPerson, Person, DemoAgent } from './data/people';
 import { DEMO_PASSWORD_ON_WIRE, PEOPLE, SECOND_ADMIN, accountOf } from './data/people';
 import type { User, World } from './world';
-import { HOUR } from './moments';
+import { HOUR } from './world';
+import { inviteUser } from '../../api/subjects/users/inviteUser';
+import { revokeInvites } from '../../api/subjects/invites/revokeInvites';
+import { logInsOf } from '../../api/models/logins';
 
 const FIRST_DAY = 120;
 
@@ -69,4 +72,62 @@ export async function seedPeople(world: World): Promise<void> {
 /** A second administrator, who came after all of them. */
 export async function hireSecondAdmin(world: World): Promise<void> {
   await remember(world, 'admin2', await hire(world, 'admin2', world.daysAgo(100, HOUR)));
+}
+
+interface Planned {
+  agent: DemoAgent;
+  /** Days before today on which it was made. */
+  ago: number;
+  uses: number;
+  days: number;
+  remark: string;
+  isRevoked?: boolean;
+}
+
+const INVITES: readonly Planned[] = [
+  { agent: 'agent1', ago: 40, uses: 10, days: 7, remark: 'MWC 26' },
+  { agent: 'agent1', ago: 12, uses: 1, days: 30, remark: 'CRM-0329', isRevoked: true },
+  { agent: 'agent1', ago: 2, uses: 20, days: 30, remark: 'Canton Fair 139' },
+  { agent: 'agent2', ago: 1, uses: 1, days: 7, remark: 'POS 07' },
+];
+
+/** Links by which agents invite: open, expired and revoked ones. */
+export function planInvites(world: World): void {
+  for (const { agent, ago, isRevoked, ...input } of INVITES) {
+    const moment = world.daysAgo(ago, 3 * HOUR);
+    world.agenda.plan(moment, async () => {
+      const { id } = (await inviteUser(world.at(moment, agent), input)) as { id: number };
+      if (isRevoked) await revokeInvites(world.at(moment, agent), { ids: [id] });
+    });
+  }
+}
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.62';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+/** Who logged in how many hours before now, with what, from where; the last one from a network not seen before. */
+const LOG_INS: readonly (readonly [person: Person, hours: number, device: string, address: string, isNew?: true])[] = [
+  ['agent1', 62, FIREFOX, '192.0.2.66', true],
+  ['agent1', 45, CHROME, '203.0.113.40'],
+  ['agent1', 21, WECHAT, '198.51.100.7'],
+  ['agent1', 3, CHROME, '203.0.113.40'],
+  ['agent2', 27, CHROME, '198.51.100.21'],
+  ['agent3', 9, WECHAT, '198.51.100.93'],
+  ['other1', 30, CHROME, '203.0.113.150'],
+];
+
+/** The latest log-ins of some customers. */
+export async function seedLogIns(world: World): Promise<void> {
+  const { database, transaction } = world.at(world.now);
+  await logInsOf(database).bulkCreate(
+    LOG_INS.map(([person, hours, device, address, isNew = false]) => ({
+      user: world.id(person),
+      device,
+      address: database.seals.closeText('sessions.address', address),
+      isNew,
+      at: new Date(world.now.getTime() - hours * HOUR),
+    })),
+    { transaction },
+  );
 }

@@ -10,14 +10,15 @@ import { insertRow } from '../../api/engine/rows/write/write';
 import { retailPriceOf } from '../../api/subjects/orders/sale/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
+import type { Area } from './data/areas';
 import { AREAS } from './data/areas';
 import type { DemoAgent } from './data/people';
 import { BRANCHES } from './data/people';
 import type { DemoPlan } from './data/plans';
 import { PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
-import { APP_TOPICS } from './data/topics';
 import type { World } from './world';
-import { HOUR, MINUTE, later } from './moments';
+import { HOUR, MINUTE, later } from './world';
+import type { I18nText } from '@t3d/resources/kit';
 
 /** A plan as one agent can sell it. */
 export interface Offer {
@@ -204,3 +205,17 @@ export async function seedPlans(world: World): Promise<Offers> {
   planWidening(world);
   return offers;
 }
+
+/** Tags of the app: name in three languages and the countries that they cover. */
+const APP_TOPICS: readonly { name: I18nText; area: Area }[] = [
+  { name: { zh: '日本', en: 'Japan', cht: '日本' }, area: 'JP' },
+  { name: { zh: '韩国', en: 'Korea', cht: '韓國' }, area: 'KR' },
+  { name: { zh: '港澳', en: 'Hong Kong and Macao', cht: '港澳' }, area: 'HKMO' },
+  { name: { zh: '台湾', en: 'Taiwan', cht: '台灣' }, area: 'TW' },
+  { name: { zh: '东南亚', en: 'South-East Asia', cht: '東南亞' }, area: 'SOUTH_EAST_ASIA' },
+  { name: { zh: '欧洲33国', en: 'Europe, 33 countries', cht: '歐洲33國' }, area: 'EUROPE_33' },
+  { name: { zh: '北美', en: 'North America', cht: '北美' }, area: 'NORTH_AMERICA' },
+  { name: { zh: '大洋洲', en: 'Oceania', cht: '大洋洲' }, area: 'OCEANIA' },
+  { name: { zh: '中东', en: 'Middle East', cht: '中東' }, area: 'MIDDLE_EAST' },
+  { name: { zh: '全球', en: 'Worldwide', cht: '全球' }, area: 'GLOBAL' },
+];

@@ -5,9 +5,9 @@ import { table } from '../../api/models/table';
 import { billDay } from '../../api/subjects/flowPool/billDay';
 import { dueDays, importUsage } from '../../api/subjects/flowPool/days';
 import type { DemoAgent } from './data/people';
-import { DAY, HOUR, MINUTE, later } from './moments';
-import { ensureFunds } from './wallets';
 import type { World } from './world';
+import { DAY, HOUR, MINUTE, later } from './world';
+import { ensureFunds } from './wallets';
 
 const CUSTOMER: DemoAgent = 'other2';
 /** Days before today from which it is settled by the pool. */

@@ -13,7 +13,7 @@ import { readBytes } from '../../api/test/bytes';
 import { PASSWORD } from '../../api/test/server';
 import { PEOPLE, accountOf } from './data/people';
 import { ask } from './demo.fixture';
-import { MINUTE } from './moments';
+import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
 /*

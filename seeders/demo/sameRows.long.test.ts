@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../api/test/database';
 import { openTestDatabase } from '../../api/test/database';
 import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
-import { DAY, HOUR, MINUTE } from './moments';
+import { DAY, HOUR, MINUTE } from './world';
 
 // One time for both worlds: midnight may fall between them.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;

@@ -19,7 +19,7 @@ import type { SmsOffer, SmsOffers } from './smsPlans';
 import { isOnSale } from './smsPlans';
 import { ensureFunds } from './wallets';
 import type { World } from './world';
-import { DAY, HOUR, MINUTE, earlier, later } from './moments';
+import { DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
 /** Orders of messages for each order of data, and what becomes of them. */

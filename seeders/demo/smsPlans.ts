@@ -3,16 +3,16 @@ import smsPlans from '@t3d/resources/plans/sms-plans';
 import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/switchListing';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
+import type { Area } from './data/areas';
 import { AREAS } from './data/areas';
 import type { CardType } from './data/cards';
 import type { DemoAgent } from './data/people';
 import { BRANCHES } from './data/people';
 import { pricesOf } from './data/plans';
-import type { DemoSmsPlan } from './data/sms';
-import { SMS_DRAFTS, SMS_PAUSED, SMS_PLANS } from './data/sms';
 import { issueBranch } from './plans';
 import type { World } from './world';
-import { DAY, HOUR, MINUTE, later } from './moments';
+import { DAY, HOUR, MINUTE, later } from './world';
+import type { SmsRules } from '@t3d/resources/plans/plans';
 
 /** An SMS plan as one agent can sell it. */
 export interface SmsOffer {
@@ -108,3 +108,54 @@ export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolea
   code !== SMS_PAUSED.code ||
   moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
   moment.getTime() > world.daysAgo(SMS_PAUSED.to).getTime() + DAY;
+
+interface DemoSmsPlan {
+  code: string;
+  name: string;
+  area: Area;
+  terminalType: CardType;
+  rules: SmsRules;
+  brand: string;
+  topic: string;
+  /** Minor units. */
+  corpCost: number;
+}
+
+type Row = readonly [
+  code: string,
+  name: string,
+  area: Area,
+  terminalType: CardType,
+  messages: number,
+  months: number,
+  corpCost: number,
+  brand: string,
+  topic: string,
+];
+
+const ROWS: readonly Row[] = [
+  ['SMS-HK-50-1', 'HK SMS 50 · 1M', 'HK', 'SIM', 50, 1, 260, 'CMHK', 'HK + MO + TW'],
+  ['SMS-HK-200-3', 'HK SMS 200 · 3M', 'HK', 'SIM', 200, 3, 690, 'CMHK', 'HK + MO + TW'],
+  ['SMS-CN-100-1', 'CN SMS 100 · 1M', 'CN', 'OTA', 100, 1, 420, 'China Unicom', 'Asia'],
+  ['SMS-SEA-100-2', 'SEA 8 SMS 100 · 2M', 'SOUTH_EAST_ASIA', 'SIM', 100, 2, 580, 'Singtel', 'SEA'],
+  ['SMS-GL-30-12', 'Global SMS 30 · 12M', 'GLOBAL', 'E_SIM', 30, 12, 960, 'CMHK', 'Global'],
+  ['SMS-GL-100-6', 'Global SMS 100 · 6M', 'GLOBAL', 'SIM', 100, 6, 1580, 'Orange', 'Global'],
+  ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
+];
+
+/** Plans of text messages; the last one is still being prepared. */
+const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
+  ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
+    code,
+    name,
+    area,
+    terminalType,
+    rules: { messages, months },
+    corpCost,
+    brand,
+    topic,
+  }),
+);
+const SMS_DRAFTS = 1;
+/** Off sale for two days, and on again: its holders were notified. */
+const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

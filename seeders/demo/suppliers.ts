@@ -6,7 +6,7 @@ import { insertRow } from '../../api/engine/rows/write/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import type { World } from './world';
-import { HOUR, MINUTE, later } from './moments';
+import { HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
 /** What the supplier takes of a plan's corporate cost, and the second one, which is dearer than any plan allows. */

@@ -9,10 +9,9 @@ import { openTestDatabase } from '../../api/test/database';
 import { asSystem } from '../../api/test/factories';
 import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
-import { ACCOUNTS } from './tampering/accounts';
+import { ACCOUNTS, PAYMENTS } from './tampering/accounts';
 import { MOVEMENTS } from './tampering/movements';
 import { ORDERS } from './tampering/orders';
-import { PAYMENTS } from './tampering/payments';
 
 // Somebody who can write to the database, knows how the books are made, and has not the ledger's key. Each tampering is
 // done to the demo world inside a transaction, audited there, and taken back. The triggers that keep rows from being

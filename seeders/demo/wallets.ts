@@ -7,7 +7,7 @@ import type { DemoAgent } from './data/people';
 import { PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
 import type { World } from './world';
-import { HOUR, MINUTE, later } from './moments';
+import { HOUR, MINUTE, later } from './world';
 
 /** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {

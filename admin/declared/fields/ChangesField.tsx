@@ -9,6 +9,7 @@ import { fieldOf, isBlank, labelKey } from '../records';
 import { DeclaredField } from './DeclaredField';
 import { makeField } from './makeField';
 import type { ViewProps } from './makeField';
+import { DottedFacts } from '../../ui/DottedFacts';
 import { CUT, Text } from '../../ui/Text';
 
 const SHOWN = 2;
@@ -84,16 +85,19 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
         '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
       }}
     >
-      {changes.slice(0, SHOWN).map(({ name, label, before, after, added }, index) => (
-        <span key={name}>
-          {index > 0 && ' · '}
-          <Text as="span" colour="ink.secondary">
-            {label}
-          </Text>{' '}
-          {!added && <>{before} → </>}
-          {after}
-        </span>
-      ))}
+      <DottedFacts
+        facts={changes.slice(0, SHOWN).map(({ name, label, before, after, added }) => ({
+          name,
+          label,
+          value: added ? (
+            after
+          ) : (
+            <>
+              {before} → {after}
+            </>
+          ),
+        }))}
+      />
       {changes.length > SHOWN && (
         <Text as="span" colour="ink.secondary">
           {' '}

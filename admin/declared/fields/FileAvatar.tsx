@@ -8,8 +8,15 @@ import avatarUrl from './avatar.svg';
 /** One address for each picture as long as the page lives: a tab that is shown again has it at once. */
 const addresses = new WeakMap<Blob, string>();
 
-/** The address of a picture that was read; the same for as long as the page lives. */
-export function addressOf(blob: Blob | undefined): string | null {
+/** The address of a stored picture, once it was read with the session's header; null for none. */
+export function useStoredPicture(file: string | number | null): string | null {
+  const provider = useSteadyApi();
+  const { data: blob } = useQuery({
+    queryKey: queryKeys.file(file),
+    queryFn: async () => (await provider.storedFile(file as string | number)).blob,
+    enabled: file !== null && file !== '',
+    staleTime: Infinity,
+  });
   if (!blob) return null;
   const address = addresses.get(blob) ?? URL.createObjectURL(blob);
   addresses.set(blob, address);
@@ -25,14 +32,7 @@ interface FileAvatarProps {
 
 /** A stored picture by its id or address, read with the session's header; a default image where there is none. */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
-  const provider = useSteadyApi();
-  const { data } = useQuery({
-    queryKey: queryKeys.file(file),
-    queryFn: async () => (await provider.storedFile(file as string | number)).blob,
-    enabled: file !== null && file !== '',
-    staleTime: Infinity,
-  });
-  const url = addressOf(data);
+  const url = useStoredPicture(file);
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <Avatar

@@ -10,14 +10,8 @@ import type { ViewProps } from './makeField';
 import { CUT } from '../../ui/Text';
 import { FileAvatar } from './FileAvatar';
 
-interface FileLinkProps {
-  id: number;
-  name: string | null;
-  wide?: boolean | undefined;
-}
-
 /** The name of an attachment; a press saves the file, which is read with the session's header. */
-export function FileLink({ id, name, wide = false }: FileLinkProps) {
+export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();
   const { run, pending } = useApiMutation({
     send: () => provider.attachedFile(id),

@@ -9,7 +9,7 @@ import { CutText } from './TextFields';
 import { makeField } from './makeField';
 import type { ViewProps } from './makeField';
 import { countText } from '../../locales/counts';
-import { Text } from '../../ui/Text';
+import { DottedFacts } from '../../ui/DottedFacts';
 import { isBlank } from '../records';
 import { shortDay } from './dates';
 import { optionOf } from './options';
@@ -89,15 +89,13 @@ function ShapeView({ field, value, className }: { field: ManifestField; value: u
     >
       {entries.map((entry, index) => (
         <Box key={index} component={entries.length > 1 ? 'li' : 'div'} sx={{ overflowWrap: 'anywhere' }}>
-          {partsIn(field.parts ?? [], entry).map((part, at) => (
-            <span key={part.name}>
-              {at > 0 && ' · '}
-              <Text as="span" colour="ink.secondary">
-                {part.label}
-              </Text>{' '}
-              {partText(part, entry[part.name], t)}
-            </span>
-          ))}
+          <DottedFacts
+            facts={partsIn(field.parts ?? [], entry).map((part) => ({
+              name: part.name,
+              label: part.label,
+              value: partText(part, entry[part.name], t),
+            }))}
+          />
         </Box>
       ))}
     </Box>

@@ -1,21 +1,12 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
-import { queryKeys } from '../../providers/queryKeys';
-import { useApi } from '../../providers/useApi';
-import { addressOf } from './FileAvatar';
+import { useStoredPicture } from './FileAvatar';
 
 /** A picture of a text: read with the session's header, which a plain address cannot send. */
 function Picture({ src, alt }: { src: string; alt: string }) {
-  const provider = useApi();
-  const { data } = useQuery({
-    queryKey: queryKeys.file(src),
-    queryFn: async () => (await provider.storedFile(src)).blob,
-    staleTime: Infinity,
-  });
-  const url = addressOf(data);
+  const url = useStoredPicture(src);
   return url ? (
     <Box component="img" src={url} alt={alt} sx={{ maxWidth: '100%', borderRadius: '6px', display: 'block' }} />
   ) : null;

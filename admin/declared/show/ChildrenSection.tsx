@@ -7,8 +7,9 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { AppDialog } from '../../ui/AppDialog';
+import { ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
 import { EmptySection, Section } from '../../ui/Section';
-import { SmallText, Text } from '../../ui/Text';
+import { Text } from '../../ui/Text';
 import { childrenFields, shownOfChild, sumsOf } from '../children';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
@@ -16,7 +17,7 @@ import { RecordLink } from '../links';
 import { isNumeric, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { BlockRows, TableRows } from './RelatedRows';
+import { columnsOfFields } from './RelatedRows';
 
 interface ChildProps {
   child: ManifestResource;
@@ -79,44 +80,28 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
   const phone = usePhone();
   const sums = sumsOf(useDeclaredResource(), field);
   const hasHistory = child.calls.history;
-  const table = {
-    fields: shownOfChild(field),
-    rows,
-    renderCell: ({ name }: ManifestField, _row: Row, at: number) => (
-      <ChildValue child={child} source={name} first={at === 0} />
-    ),
-  };
+  const fields = shownOfChild(field);
+  const columns = columnsOfFields<Row>(fields, ({ name }, _row, at) => (
+    <ChildValue child={child} source={name} first={at === 0} />
+  ));
+  if (hasHistory)
+    columns.push({
+      label: t('crud.history.label'),
+      isWide: true,
+      render: (row, index) => <ChildHistory child={child} row={row} at={index} />,
+    });
   if (!phone)
     return (
-      <TableRows
-        {...table}
+      <ColumnTable
         label={field.label}
-        last={
-          hasHistory
-            ? {
-                label: t('crud.history.label'),
-                render: (row, index) => <ChildHistory child={child} row={row} at={index} />,
-              }
-            : undefined
-        }
-        foot={<Sums fields={table.fields} sums={sums} hasHistory={hasHistory} />}
+        columns={columns}
+        rows={rows}
+        foot={<Sums fields={fields} sums={sums} hasHistory={hasHistory} />}
       />
     );
   return (
     <>
-      <BlockRows
-        {...table}
-        renderLast={(row, index) =>
-          hasHistory && (
-            <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
-              <SmallText as="dt">{t('crud.history.label')}</SmallText>
-              <Box component="dd" sx={{ m: 0 }}>
-                <ChildHistory child={child} row={row} at={index} />
-              </Box>
-            </Box>
-          )
-        }
-      />
+      <ColumnBlocks columns={columns} rows={rows} />
       {sums.size > 0 && (
         <Box sx={{ px: 2, py: 1.25, borderTop: 'soft', display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {[...sums.values()].map((sum) => (

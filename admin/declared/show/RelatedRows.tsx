@@ -1,5 +1,4 @@
 import type { SxProps } from '@mui/material';
-import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
@@ -13,9 +12,8 @@ import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import type { SectionQuery } from '../../ui/Section';
 import type { Column } from '../../ui/ColumnTable';
-import { ColumnTable } from '../../ui/ColumnTable';
+import { ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
 import { LoadedRows, Section } from '../../ui/Section';
-import { SmallText } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
@@ -56,88 +54,22 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
-interface RowsProps<T extends Row> {
-  fields: readonly ManifestField[];
-  rows: readonly T[];
-  /** Draws one value of the row around it. */
-  renderCell: (field: ManifestField, row: T, at: number) => ReactNode;
-}
-
-interface TableRowsProps<T extends Row>
-  extends RowsProps<T>, Pick<ComponentProps<typeof ColumnTable<T>>, 'mark' | 'foot'> {
-  label: string;
-  cellSx?: ((field: ManifestField) => SxProps) | undefined;
-  /** One more column, behind the fields. */
-  last?: Column<T> | undefined;
-}
-
-/** Rows as a table in a section of a record's page. */
-export function TableRows<T extends Row>({ fields, renderCell, cellSx, last, ...table }: TableRowsProps<T>) {
-  const columns = fields.map((field, at): Column<T> => ({
+/** Fields as the columns of a table. `render` draws a value of the row that is the record around it. */
+export const columnsOfFields = <T extends Row>(
+  fields: readonly ManifestField[],
+  render: (field: ManifestField, row: T, at: number) => ReactNode,
+): Column<T>[] =>
+  fields.map((field, at) => ({
     label: field.label,
-    isNumber: !cellSx && isNumeric(field),
-    sx: cellSx?.(field),
-    render: (row) => <RecordContextProvider value={row}>{renderCell(field, row, at)}</RecordContextProvider>,
+    isNumber: isNumeric(field),
+    isWide: field.kind === 'digits',
+    render: (row) => <RecordContextProvider value={row}>{render(field, row, at)}</RecordContextProvider>,
   }));
-  return <ColumnTable {...table} columns={last ? [...columns, last] : columns} />;
-}
-
-interface BlockRowsProps<T extends Row> extends RowsProps<T> {
-  mark?: TableRowsProps<T>['mark'];
-  sx?: object;
-  /** What stands below the values of a row. */
-  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
-}
-
-/** Rows as blocks under each other, as a phone has room for them. */
-export function BlockRows<T extends Row>({ fields, rows, renderCell, mark, sx, renderLast }: BlockRowsProps<T>) {
-  return (
-    <Box sx={{ borderTop: 'divider' }}>
-      {rows.map((row, index) => (
-        <RecordContextProvider key={row.id} value={row}>
-          <Box
-            component="dl"
-            {...mark?.(row)}
-            sx={{
-              m: 0,
-              px: 2,
-              py: 1.25,
-              '&:not(:last-of-type)': { borderBottom: 'soft' },
-              display: 'grid',
-              columnGap: 2,
-              rowGap: 1,
-              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-              ...sx,
-            }}
-          >
-            {fields.map((field, at) => (
-              <Box
-                key={field.name}
-                sx={{
-                  minWidth: 0,
-                  overflowWrap: 'anywhere',
-                  ...(field.kind === 'digits' && { gridColumn: '1 / -1' }),
-                }}
-              >
-                <SmallText as="dt">{field.label}</SmallText>
-                <Box component="dd" sx={{ m: 0 }}>
-                  {renderCell(field, row, at)}
-                </Box>
-              </Box>
-            ))}
-            {renderLast?.(row, index)}
-          </Box>
-        </RecordContextProvider>
-      ))}
-    </Box>
-  );
-}
 
 const shownFields = (resource: ManifestResource, names: readonly string[]): ManifestField[] =>
   names.flatMap((name) => fieldOf(resource, name) ?? []).filter(({ readable }) => readable);
 
-interface SectionRowsProps<T extends Row>
-  extends Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'last'>, Partial<Pick<TableRowsProps<T>, 'renderCell'>> {
+interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof ColumnTable<T>>, 'mark'> {
   title: string;
   /** The text when there are no rows. */
   none: string;
@@ -148,31 +80,31 @@ interface SectionRowsProps<T extends Row>
   query: SectionQuery<{ rows: readonly T[] }>;
   /** The id of the record that the first value of a row leads to. */
   leadsTo?: (row: T) => number;
+  /** Draws a value; by default its field. */
+  renderCell?: (field: ManifestField, row: T) => ReactNode;
+  cellSx?: (field: ManifestField) => SxProps;
+  /** One more column, behind the fields. */
+  last?: Column<T>;
 }
 
 /** A table of rows with declared fields, in a section of a record's page. */
 export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
-  const { title, none, columns, query, leadsTo, resource, ...table } = props;
-  const fields = shownFields(useDeclaredResource({ resource }), columns);
+  const { title, none, columns: names, query, leadsTo, resource, renderCell, cellSx, last, mark } = props;
+  const fields = shownFields(useDeclaredResource({ resource }), names);
+  const columns = columnsOfFields<T>(fields, (field, row, at) => {
+    const value = renderCell?.(field, row) ?? <DeclaredField source={field.name} />;
+    if (at > 0 || !leadsTo) return value;
+    return (
+      <RecordLink resource={resource} id={leadsTo(row)}>
+        {value}
+      </RecordLink>
+    );
+  }).map((column, at) => (cellSx ? { ...column, isNumber: false, sx: cellSx(fields[at] as ManifestField) } : column));
   return (
     <LoadedRows query={query} none={none}>
       {(rows) => (
         <ResourceContextProvider value={resource}>
-          <TableRows
-            label={title}
-            fields={fields}
-            rows={rows}
-            renderCell={({ name }, row, at) => {
-              const value = <DeclaredField source={name} />;
-              if (at > 0 || !leadsTo) return value;
-              return (
-                <RecordLink resource={resource} id={leadsTo(row)}>
-                  {value}
-                </RecordLink>
-              );
-            }}
-            {...table}
-          />
+          <ColumnTable label={title} rows={rows} mark={mark} columns={last ? [...columns, last] : columns} />
         </ResourceContextProvider>
       )}
     </LoadedRows>
@@ -206,9 +138,8 @@ export function RelatedRows(props: RelatedRowsProps) {
   const total = query.data?.total ?? 0;
   const linked = fields.findIndex(({ kind }) => kind !== 'reference');
   const table = {
-    fields,
     mark: ({ id }: Row) => ({ 'data-related': id }),
-    renderCell: (field: ManifestField, { id }: Row, at: number) => {
+    columns: columnsOfFields<Row>(fields, (field, { id }, at) => {
       const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
       if (at !== linked) return value;
       return (
@@ -216,7 +147,7 @@ export function RelatedRows(props: RelatedRowsProps) {
           {value}
         </RecordLink>
       );
-    },
+    }),
   };
   return (
     <Section
@@ -235,9 +166,9 @@ export function RelatedRows(props: RelatedRowsProps) {
           <ResourceContextProvider value={reference}>
             <NamedCurrency value={currency}>
               {phone ? (
-                <BlockRows {...table} rows={rows} sx={{ fontSize: 'size.small' }} />
+                <ColumnBlocks {...table} rows={rows} sx={{ fontSize: 'size.small' }} />
               ) : (
-                <TableRows {...table} label={title} rows={rows} />
+                <ColumnTable {...table} label={title} rows={rows} />
               )}
             </NamedCurrency>
           </ResourceContextProvider>

@@ -13,7 +13,8 @@ import { fieldOf, isBlank, labelKey } from '../records';
 import { actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
 import type { Entry } from './useHistory';
 import { listOf } from '../../ui/listOf';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { DottedFacts } from '../../ui/DottedFacts';
+import { Heading, SmallText } from '../../ui/Text';
 
 /** The field whose changes are the life of a record: its status, where the states have colours. */
 export function useStatusField(): ManifestField | undefined {
@@ -128,27 +129,16 @@ const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);
-  const changes = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
+  const facts = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    return field && SHOWN_CHANGES.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
-      ? [{ field, after: change.after }]
-      : [];
+    if (!field || !SHOWN_CHANGES.has(field.kind) || but.includes(name) || isBlank(change?.after)) return [];
+    const record = { [name]: change.after, [labelKey(name)]: names.get(nameKey(field, change.after)) };
+    return [{ name, label: field.label, value: <DeclaredField source={name} record={record} /> }];
   });
-  if (changes.length === 0 || changes.length > 3) return null;
+  if (facts.length === 0 || facts.length > 3) return null;
   return (
     <Box sx={{ '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
-      {changes.map(({ field, after }, index) => (
-        <span key={field.name}>
-          {index > 0 && ' · '}
-          <Text as="span" colour="ink.secondary">
-            {field.label}
-          </Text>{' '}
-          <DeclaredField
-            source={field.name}
-            record={{ [field.name]: after, [labelKey(field.name)]: names.get(nameKey(field, after)) }}
-          />
-        </span>
-      ))}
+      <DottedFacts facts={facts} />
     </Box>
   );
 }

@@ -29,14 +29,8 @@ function useUndoCheck(entry: number, scope: UndoScope) {
   return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry, scope } };
 }
 
-interface Props {
-  entry: Entry;
-  scope: UndoScope;
-  onClose: () => void;
-}
-
 /** Asks whether to undo an entry or its whole conversation, with the values that come back or the reason why not. */
-export default function UndoDialog({ entry, scope, onClose }: Props) {
+export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; scope: UndoScope; onClose: () => void }) {
   const t = useT();
   const id = Number(entry.id);
   const isWhole = scope === 'conversation';

@@ -1,8 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
 import { lineId, PaletteLines } from './PaletteLines';

@@ -7,10 +7,8 @@ import { useOfficeParts } from '../../state/officeParts';
 import { requestAction } from '../../declared/actions/ActionHost';
 import { LAYERS } from '../../tokens';
 import { ActionStep } from './ActionStep';
-import type { PaletteLine, ResourceLine } from './items';
+import { type PaletteLine, type Recent, type ResourceLine, remembered } from './items';
 import { isMessage } from './match';
-import type { Recent } from './recents';
-import { remembered } from './recents';
 import { RecordStep, SearchStep } from './SearchStep';
 import { ROUND } from '../../ui/themeKeys';
 

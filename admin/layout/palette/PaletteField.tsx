@@ -1,7 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { LAYERS } from '../../tokens';

@@ -1,21 +1,16 @@
 import { Box, Button } from '@mui/material';
 import { useNotify } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
-import type { Translate } from '../../locales/useT';
-import { useT } from '../../locales/useT';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Translate, useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
-import type { Group, PaletteLine, ResourceLine } from './items';
-import { actionLinesOf, pageLinesOf, recordsOf } from './items';
+import type { Group, PaletteLine, Recent, ResourceLine } from './items';
+import { actionLinesOf, pageLinesOf, recentLines, recordsOf } from './items';
 import { bestOf, bestScore, NAMED, queryWordsOf } from './match';
-import type { Recent } from './recents';
-import { recentLines } from './recents';
-import type { Records } from './useRecords';
-import { useHeld, useRecords } from './useRecords';
+import { type Records, useHeld, useRecords } from './useRecords';
 
 const RECORDS = 12;
 const EACH = 6;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { actionLinesOf, pageLinesOf, recordsOf } from './items';
+import { MAX_RECENT, actionLinesOf, pageLinesOf, recentLines, recordsOf, remembered } from './items';
 import { bestOf, isWholeNumber, scoreOf, queryWordsOf } from './match';
-import { MAX_RECENT, recentLines, remembered } from './recents';
 
 const CALLS = {
   list: true,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FoundRecord } from '../../providers/search';
-import { MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
+import { type FoundRecord, MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { isWholeNumber } from './match';

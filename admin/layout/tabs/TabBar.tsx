@@ -2,20 +2,85 @@ import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import type { KeyboardEvent } from 'react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/pageTitle';
 import { useUnsavedTabs } from '../../state/unsaved';
 import type { OpenTab } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { barStyle, closeStyle, tabStyle } from './styles';
-import type { TabMenuAt } from './TabMenu';
-import { TabMenu } from './TabMenu';
+import { type TabMenuAt, TabMenu } from './TabMenu';
+import { CUT } from '../../ui/Text';
+import { MARKS, ROUND } from '../../ui/themeKeys';
 import { panelId, tabId } from './TabPages';
 import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
+
+const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  flex: 'none',
+  px: 1,
+  bgcolor: 'surface.sunken',
+  borderBottom: 'divider',
+} as const;
+
+/** The tab on the screen opens into the page below it. */
+const tabStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  height: 36,
+  mt: 0,
+  maxWidth: 220,
+  color: 'ink.secondary',
+  border: '1px solid transparent',
+  borderWidth: '0 1px',
+  '&:hover': { color: 'ink.primary', bgcolor: 'surface.hover' },
+  '&[data-active]': {
+    bgcolor: 'surface.canvas',
+    color: 'ink.primary',
+    borderColor: 'line.divider',
+    borderRadius: '6px 6px 0 0',
+    fontWeight: 600,
+    boxShadow: MARKS.top,
+  },
+  '& > [role=tab]': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.75,
+    minWidth: 0,
+    height: 36,
+    pl: 1.5,
+    pr: 1.5,
+    typography: 'small',
+    cursor: 'pointer',
+    '& > span:last-of-type': CUT,
+    '&:focus-visible': { borderRadius: 1 },
+  },
+  '&:has([data-close]) > [role=tab]': { pr: 3.75 },
+} as const;
+
+const closeStyle = {
+  position: 'absolute',
+  right: 4,
+  top: 6,
+  width: 24,
+  height: 24,
+  display: 'grid',
+  placeItems: 'center',
+  p: 0,
+  border: 0,
+  borderRadius: ROUND.chip,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'line.divider', color: 'ink.primary' },
+} as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 

@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Box } from '@mui/material';
 
 const DOT = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'tone.amber', flex: 'none' } as const;
 

@@ -2,8 +2,7 @@ import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/materia
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useState } from 'react';
 import { useT } from '../../locales/useT';
-import type { OwnJob } from '../../providers/jobs';
-import { isUnderWay, percentOf } from '../../providers/jobs';
+import { type OwnJob, isUnderWay, percentOf } from '../../providers/jobs';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { CUT } from '../../ui/Text';
 import { useIsMobile } from '../../ui/widths';

@@ -2,8 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { EmptyState } from '../../ui/states';
-import type { OwnJob } from '../../providers/jobs';
-import { isUnderWay } from '../../providers/jobs';
+import { type OwnJob, isUnderWay } from '../../providers/jobs';
 import { JobItem } from './JobItem';
 import { Heading } from '../../ui/Text';
 

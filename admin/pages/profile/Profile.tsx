@@ -11,7 +11,7 @@ import { saveProfile } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { browserOffset, storage } from '../../providers/storage';
 import { useApi } from '../../providers/useApi';
-import { useChangeLanguage } from '../../state/tabs/leaving';
+import { useChangeLanguage } from '../../state/tabs/TabsProvider';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useTabTitle } from '../../state/tabs/TabsProvider';
 import { UTC_OFFSETS, offsetText } from '../../ui/utcOffset';

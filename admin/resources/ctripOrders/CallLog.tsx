@@ -4,15 +4,37 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
+import type { Row } from '../../providers/rows';
 import { ListLink } from '../../declared/links';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { CtripCall } from './calls';
-import { useCalls } from './calls';
 import { codesOf } from './facts';
+
+/** A call between Ctrip and us, as the log lists it. */
+export interface CtripCall extends Row {
+  createdAt: string;
+  direction: 'IN' | 'OUT';
+  service: string;
+  resultCode: string | null;
+  message: string | null;
+  state: 'DONE' | 'REFUSED' | 'WAITING' | 'FAILED';
+  milliseconds: number | null;
+  limitMs: number | null;
+  replays: number;
+  asked: string | null;
+  answered: string | null;
+}
+/** The calls about the order around, newest first. */
+export const useCalls = () =>
+  useRelatedRows<CtripCall>(
+    'ctrip-calls',
+    { otaOrderId: String(useRecord().otaOrderId ?? '') },
+    { sort: '-id', size: 100 },
+  );
 
 /** What every call is answered that has nothing else to say. */
 const PLAIN = 'success';

@@ -13,8 +13,9 @@ import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
 import type { CourseStep } from './facts';
 import { courseOf, quantitiesOf } from './facts';
-import type { CtripCall, CtripVoucher } from './calls';
-import { useCalls } from './calls';
+import type { Row } from '../../providers/rows';
+import type { CtripCall } from './CallLog';
+import { useCalls } from './CallLog';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
@@ -113,6 +114,17 @@ export function Quantities() {
       </Box>
     </Section>
   );
+}
+
+interface CtripVoucher extends Row {
+  voucherId: string;
+  status: string;
+  terminal: number | null;
+  terminalLabel: string | null;
+  order: number | null;
+  orderLabel: string | null;
+  usedAt: string | null;
+  cancelledAt: string | null;
 }
 
 /** The vouchers of the buyer, one for each unit: card, state, use, and our order for it. */

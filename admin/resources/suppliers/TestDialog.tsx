@@ -6,12 +6,12 @@ import { BusyButton } from '../../ui/BusyButton';
 import { fillConfirm } from '../../declared/actions/confirmText';
 import { JobProgress } from '../../declared/actions/JobProgress';
 import { Sentence, asName } from '../../declared/actions/Sentence';
-import type { ActionResult, Job } from '../../providers/dataProvider';
+import type { ActionResult } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useActionRequest } from '../../declared/actions/request';
 import { StatusChip } from '../../ui/StatusChip';
-import { ROUND } from '../../ui/themeKeys';
+import { Card } from '../../ui/Card';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 
 /** The outcome of a test call: whether it was answered as it should be, in how long, and with what. */
@@ -30,11 +30,7 @@ const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): TestOutcome
 function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: TestOutcome }) {
   const t = useT();
   return (
-    <Box
-      role="status"
-      data-test-ok={ok}
-      sx={{ border: 'divider', borderRadius: ROUND.card, p: 2, display: 'grid', gap: 1 }}
-    >
+    <Card role="status" as="div" data-test-ok={ok} sx={{ p: 2, mb: 0, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <StatusChip tone={ok ? 'green/CheckCircle' : 'red'} label={t(ok ? 'suppliers.ok' : 'suppliers.failed')} />
         {milliseconds !== null && (
@@ -44,7 +40,7 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
         )}
       </Box>
       {message && <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{message}</Box>}
-    </Box>
+    </Card>
   );
 }
 
@@ -52,32 +48,21 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
 export default function TestDialog() {
   const t = useT();
   const provider = useApi();
-  const {
-    action,
-    records: [supplier],
-    onClose,
-  } = useActionRequest();
+  const { action, records, onClose } = useActionRequest();
+  const [supplier] = records;
   const [job, setJob] = useState<number | string>();
   const [outcome, setOutcome] = useState<TestOutcome>();
-  const finish = (result: ActionResult): void => {
+  const end = (next: TestOutcome): void => {
     setJob(undefined);
-    setOutcome(outcomeOf(result));
+    setOutcome(next);
   };
-  const fail = (failed?: Job): void => {
-    setJob(undefined);
-    setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null });
-  };
-  const {
-    run: test,
-    pending: busy,
-    problem,
-  } = useApiMutation({
+  const { run, pending, problem } = useApiMutation({
     send: (id: number) => {
       setOutcome(undefined);
       return provider.act('suppliers', 'test', { ids: [id] }, undefined, [400, 404]);
     },
     onDone: (result) => {
-      if (result.jobId === undefined || result.jobId === null) finish(result);
+      if (result.jobId === undefined || result.jobId === null) end(outcomeOf(result));
       else setJob(result.jobId);
     },
   });
@@ -95,7 +80,14 @@ export default function TestDialog() {
       <Stack spacing={1.5} sx={{ p: 2.5 }}>
         {action.help && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{action.help}</Box>}
         {problem && <Alert severity="error">{problem}</Alert>}
-        {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
+        {job !== undefined && (
+          <JobProgress
+            key={job}
+            id={job}
+            onDone={(result) => end(outcomeOf(result))}
+            onFailed={(failed) => end({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null })}
+          />
+        )}
         {outcome && <OutcomeNote outcome={outcome} />}
       </Stack>
       <DialogFooter>
@@ -106,10 +98,10 @@ export default function TestDialog() {
           variant="contained"
           color="primary"
           autoFocus
-          busy={busy || job !== undefined}
+          busy={pending || job !== undefined}
           busyText={t('crud.busy')}
           wait={800}
-          onPress={() => void test(supplier.id)}
+          onPress={() => void run(supplier.id)}
         >
           {outcome ? t('suppliers.again') : action.label}
         </BusyButton>

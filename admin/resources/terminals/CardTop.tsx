@@ -11,7 +11,7 @@ import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
-import { Heading } from '../../ui/Text';
+import { Heading, Text } from '../../ui/Text';
 import { UsageBar } from '../usage';
 import { useLanguage } from '../../locales/useLanguage';
 import type { Cures } from '../doctor';
@@ -112,20 +112,22 @@ function RealName() {
   const record = useRecord();
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
-  const [tone, text] = verified
-    ? (['green/Verified', t('cards.verified', { at: shortMoment(verified, offset) })] as const)
+  const [state, tone, text] = verified
+    ? ['verified', 'green/Verified', t('cards.verified', { at: shortMoment(verified, offset) })]
     : record.realName || record.smsRealName
-      ? (['amber/Badge', t('cards.required')] as const)
-      : (['grey', t('cards.notRequired')] as const);
+      ? ['required', 'amber/Badge', t('cards.required')]
+      : ['none', 'grey', t('cards.notRequired')];
   return (
-    <Box
-      component="span"
-      data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'}
+    <Text
+      as="span"
+      size="small"
+      colour="ink.secondary"
+      data-real-name={state}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
     >
       {t('cards.realName')}
       <StatusChip tone={tone} label={text} />
-    </Box>
+    </Text>
   );
 }
 
@@ -140,15 +142,7 @@ export function CardPlans() {
   );
   if (!resource) return null;
   return (
-    <Section
-      name="card-now"
-      title={t('cards.now')}
-      end={
-        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
-          <RealName />
-        </Box>
-      }
-    >
+    <Section name="card-now" title={t('cards.now')} end={<RealName />}>
       <LoadedSection query={query}>{({ rows }) => <Plans rows={rows} />}</LoadedSection>
     </Section>
   );

@@ -83,25 +83,22 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const offset = useOffset();
   const { cycle, used } = usage;
   const total = usage.total ?? 0;
-  const tone = usage.nearly ? { color: 'tone.amber' } : undefined;
-  if (cycle && running) {
-    return (
-      <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
-        {cycleSentence(cycle, cycle.kind, offset, t)}
-        {cycle.resetsAt && (
-          <SmallText as="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ fontWeight: 400 }}>
-            {' '}
-            ({offsetText(offset)})
-          </SmallText>
-        )}
-      </Box>
-    );
-  }
+  const isCycle = cycle !== null && running;
   const gone = used >= total;
   const left = gone ? t('usage.gone') : t('usage.left', { left: size(usage, total - used, t, leftSize) });
   return (
-    <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
-      {usage.nearly && !gone ? `${t('usage.nearly')}: ${left}` : left}
+    <Box data-usage-left sx={{ fontWeight: 600, color: usage.nearly ? 'tone.amber' : undefined }}>
+      {isCycle
+        ? cycleSentence(cycle, cycle.kind, offset, t)
+        : usage.nearly && !gone
+          ? `${t('usage.nearly')}: ${left}`
+          : left}
+      {isCycle && cycle.resetsAt && (
+        <SmallText as="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ fontWeight: 400 }}>
+          {' '}
+          ({offsetText(offset)})
+        </SmallText>
+      )}
     </Box>
   );
 }

@@ -1,13 +1,12 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { type ReactNode, createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
-export interface ConfirmRequest {
+interface ConfirmRequest {
   title: string;
   pages: readonly string[];
   verb: string;
@@ -15,7 +14,7 @@ export interface ConfirmRequest {
 }
 type Confirm = (question: ConfirmRequest) => void;
 
-export const ConfirmContext = createContext<Confirm>((question) => question.go());
+const ConfirmContext = createContext<Confirm>((question) => question.go());
 export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
 /** The names of the pages whose work would be lost. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
-import type { Location } from 'react-router';
-import { useNavigate } from 'react-router';
+import { type ReactNode, createContext, useCallback, useContext, useMemo, useRef } from 'react';
+import type { Language } from '@t3d/resources/kit';
+import { type Location, useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
+import { changeLanguage, LANGUAGE_NAMES } from '../../providers/language';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../breadcrumbs';
 import { useCustomPages } from '../officeParts';
@@ -10,37 +10,21 @@ import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedNow, useUnsavedTabs } from '../unsaved';
 import { ConfirmProvider, useConfirm } from './ConfirmProvider';
-import type { OpenTab, OpenTabs } from './model';
-import { tabAddressOf, close, nextPath, others } from './model';
+import { type OpenTab, type OpenTabs, tabAddressOf, close, nextPath, others } from './model';
 import { HOME } from '../../addresses';
-import { isShown, useTabPlace } from './tab';
+import { type TabPlace, isShown, useTabPlace } from './tab';
 import { useTabs } from './useTabs';
-
-interface TabActions {
-  /** Goes to a tab, as it was left. */
-  open(path: string): void;
-  /** Closes tabs and then goes to `to`, if the one on the screen is among them. Asks first when work would be lost. */
-  close(paths: readonly string[], to?: string): void;
-  /** Closes all and returns to the start. */
-  closeAll(): void;
-  /** Closes a tab whose work is done, and goes on from there; a hidden one does not take the person along. */
-  finish(place: { key: string; path: string }, to: string): void;
-  /** The names of the tabs that hold unsaved work now. */
-  unsaved(): string[];
-  /** Gives up all unsaved work: the page is about to be loaded anew, and none of it comes back. */
-  giveUp(): void;
-}
 
 interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
 /** Null outside of the tabs, e.g. in a dialog of the whole window. */
-export const TabActionsContext = createContext<TabActions | null>(null);
+export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 /** The visited pages and the path of the one on the screen. */
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
-export function useTabActions(): TabActions {
+export function useTabActions() {
   const actions = useContext(TabActionsContext);
   if (!actions) throw new Error('Tabs are used outside their provider');
   return actions;
@@ -65,13 +49,9 @@ export function useUnsavedPages(): string[] {
 
 const hasWork = (tab: OpenTab): boolean => unsavedNow().has(tab.key);
 
-interface TabActionsProviderProps {
-  here: TabsNow;
-  setTabs: (change: (tabs: OpenTabs) => OpenTabs) => void;
-  children: ReactNode;
-}
+type SetTabs = (change: (tabs: OpenTabs) => OpenTabs) => void;
 
-function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps) {
+function useActions(here: TabsNow, setTabs: SetTabs) {
   const navigate = useNavigate();
   const t = useT();
   const titleOf = useTabTitle();
@@ -79,7 +59,7 @@ function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps
   const { account } = useSessionUser();
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
-  const actions = useMemo<TabActions>(() => {
+  return useMemo(() => {
     // What was typed is given up now: the page may be opened again before it is gone.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
@@ -107,32 +87,42 @@ function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps
       ask({ title, pages: lost, verb: t('tabs.discard'), go });
     };
     return {
-      open: (path) => {
+      /** Goes to a tab, as it was left. */
+      open: (path: string): void => {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      close: (paths, to) => {
+      /** Closes tabs and then goes to `to`, if the one on the screen is among them. Asks before work would be lost. */
+      close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
-      closeAll: () => {
+      /** Closes all and returns to the start. */
+      closeAll: (): void => {
         const all = others(latest.current.here, HOME);
         asking(all, () => {
           leave(all);
           void navigate('/');
         });
       },
-      unsaved: () => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
-      giveUp: () => {
+      /** The names of the tabs that hold unsaved work now. */
+      unsaved: (): string[] => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
+      /** Gives up all unsaved work: the page is about to be loaded anew, and none of it comes back. */
+      giveUp: (): void => {
+        const lost = latest.current.here.list.filter(hasWork);
         giveUpDrafts(
           account,
-          latest.current.here.list.filter(hasWork).map((tab) => tab.path),
+          lost.map((tab) => tab.path),
         );
         forgetAllWork();
       },
-      finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
+      /** Closes a tab whose work is done, and goes on from there; a hidden one does not take the person along. */
+      finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
-  return <TabActionsContext.Provider value={actions}>{children}</TabActionsContext.Provider>;
+}
+
+function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTabs: SetTabs; children: ReactNode }) {
+  return <TabActionsContext value={useActions(here, setTabs)}>{children}</TabActionsContext>;
 }
 
 interface TabsProviderProps {
@@ -165,4 +155,27 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
     () => ({ finish: (to) => actions.finish(place, to), abandon: (to) => actions.close([place.path], to) }),
     [place, actions],
   );
+}
+
+/** Changes the language, which starts the page anew: asks first when work would be lost. */
+export function useChangeLanguage(): (next: Language) => void {
+  const ask = useConfirm();
+  const t = useT();
+  const actions = useTabActions();
+  return (next) => {
+    const pages = actions.unsaved();
+    ask({
+      title: t('tabs.leaveLanguage', {
+        language: LANGUAGE_NAMES[next],
+        unsaved: t('tabs.unsaved', { count: pages.length }),
+      }),
+      pages,
+      verb: t('tabs.switchAnyway'),
+      // Asked already: the browser need not ask once more, and no form brings back what was given up.
+      go: () => {
+        actions.giveUp();
+        changeLanguage(next);
+      },
+    });
+  };
 }

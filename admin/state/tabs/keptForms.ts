@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
-import { useForm as useAnyForm } from 'react-hook-form';
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useAnyForm } from 'react-hook-form';
 import { isRevealing } from './queries';
 
 // In place of react-hook-form in the whole bundle (build/adminConfig.ts).

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStoreContext } from 'ra-core';
-import type { Location } from 'react-router';
-import { useNavigate } from 'react-router';
+import { type Location, useNavigate } from 'react-router';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { useWindowLocation } from '../windowLocation';
@@ -9,8 +8,7 @@ import { keepDraft } from '../drafts';
 import { listPath } from '../resourcePaths';
 import { forgetName, namePage, usePageNames } from '../pageTitle';
 import { forgetAllWork, forgetWork } from '../unsaved';
-import type { OpenTab, OpenTabs } from './model';
-import { tabAddressOf, keep, readTabs, startTabs, visit, writeTabs } from './model';
+import { type OpenTab, type OpenTabs, tabAddressOf, keep, readTabs, startTabs, visit, writeTabs } from './model';
 
 const STORED = 'tabs';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
-import { isNetwork } from '../../models/networks';
+import { isNetwork } from '../../models/logins';
 import { hasPattern } from '@t3d/resources/kit';
 import { callsOf, holdsPattern, holdsRole, isOpenToKeys } from '../../engine/access/permissions';
 import { isAssistantScope } from '../../keyText';

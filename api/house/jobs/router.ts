@@ -14,7 +14,7 @@ import { JOB_HANDLERS } from '../../jobs/types';
 import { settled } from '../../declared/registry';
 import { inWords, reasonOf } from './reason';
 import { stream } from '../../engine/http/stream';
-import { viewJob, watchJob, presentJob, wait } from '../../jobs/watch';
+import { viewJob, watchJob, presentJob, wait } from '../../jobs/worker';
 import { DAY_MS } from '@t3d/resources/kit';
 import { table } from '../../models/table';
 import type { ImportJob } from '../../engine/import/routes';

@@ -8,6 +8,8 @@ import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
 import { readAllNotices, readNotices, noticeRoutes } from './router';
 
+export { leaveNotices } from './leaveNotices';
+
 const ofNotifications = {
   read: readNotices,
   'read-all': readAllNotices,

@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { stream } from '../../engine/http/stream';
 import { reach } from '../../engine/access/reach';
-import { wait } from '../../jobs/watch';
+import { wait } from '../../jobs/worker';
 import { command } from '../../engine/rows/commands/command';
 
 const MAX_CLOSED = 200;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { preferencesOf } from '../../models/preferences';
+import { preferencesOf, forgetPreferencesOf } from '../../models/people';
 import { inTransaction } from '../../models/transaction';
-import { forgetPreferencesOf } from '../../models/preferences';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';

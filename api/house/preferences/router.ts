@@ -3,7 +3,7 @@ import { contextOf } from '../../middleware/context';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated, invalidField } from '../../errors';
-import { lockPreferencesOf, preferencesOf, sizeOfPreferences } from '../../models/preferences';
+import { lockPreferencesOf, preferencesOf, sizeOfPreferences } from '../../models/people';
 import { inTransaction } from '../../models/transaction';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });

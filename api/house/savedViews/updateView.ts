@@ -2,7 +2,7 @@ import type { ListView } from '@t3d/resources/house/saved-views';
 import savedViews from '@t3d/resources/house/saved-views';
 import { command } from '../../engine/rows/commands/command';
 import { NotFound, Invalid, Unauthenticated, invalidField } from '../../errors';
-import { lockPreferencesOf } from '../../models/preferences';
+import { lockPreferencesOf } from '../../models/people';
 import { table } from '../../models/table';
 import type { Context, Actor } from '../../context';
 import { SYSTEM } from '../../context';

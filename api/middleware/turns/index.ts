@@ -1,14 +1,12 @@
-// Who may be served when: read turns.ts (fair turns), callers.ts (for whom a call counts), connections.ts (one call a
+// Who may be served when: read callers.ts (fair turns, and for whom a call counts), connections.ts (one call a
 // connection).
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';
 import { networkOf } from '../security';
-import type { Sessions } from './callers';
-import { Callers } from './callers';
+import type { Sessions, Turn } from './callers';
+import { Callers, Turns } from './callers';
 import { Connections } from './connections';
-import type { Turn } from './turns';
-import { Turns } from './turns';
 
 declare module 'http' {
   interface IncomingMessage {

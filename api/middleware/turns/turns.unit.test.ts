@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Turn } from './turns';
-import { Turns } from './turns';
+import type { Turn } from './callers';
+import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 

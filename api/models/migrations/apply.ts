@@ -1,10 +1,9 @@
 import type { Sequelize } from 'sequelize';
 import type { Connection } from './connection';
-import { onOneConnection } from './connection';
+import { onOneConnection, fillLinks, hasRows } from './connection';
 import { quote } from './ddl';
 import { judgeSteps } from './judge';
 import { columnsIn, indexesIn, isAs, tablesOf, dropCounts, keepCounts } from './look';
-import { fillLinks, hasRows } from './fillLinks';
 import { foldColumn } from './foldColumn';
 import { runOnMysql, triggersWait } from './mysql';
 import { runOnSqlite } from './sqlite';

@@ -1,10 +1,10 @@
 import type { Connection } from './connection';
+import { namesNobody } from './connection';
 import { mentions, quote } from './ddl';
 import { alwaysFits, fits, sameType } from './types';
 import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
 import { ownTriggersHold } from './mysql';
-import { namesNobody } from './fillLinks';
 import { findAlike } from './foldColumn';
 import type { Index, Step, StepOf } from './steps';
 

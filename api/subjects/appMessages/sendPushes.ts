@@ -5,7 +5,7 @@ import appMessages from '@t3d/resources/messages/app-messages';
 import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
-import { batched } from '../../jobs/giveWay';
+import { batched } from '../../jobs/eachByGateway';
 import type { Progress } from '../../jobs/types';
 import { translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';

@@ -8,7 +8,7 @@ import { Refusal } from '../../errors';
 import { translate } from '../../locales';
 import { standingOf } from '../../models/actors';
 import { chunked } from '../../models/chunked';
-import { preferencesOf } from '../../models/preferences';
+import { preferencesOf } from '../../models/people';
 import { select } from '../../models/sql';
 import { mailUsers } from '../messages';
 import { siteAddress } from '../users';

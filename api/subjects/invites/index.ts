@@ -8,7 +8,11 @@
 import type invites from '@t3d/resources/people/invites';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { KEPT_INVITES } from '../users';
 import { CALLS, computedInvites } from './calls';
+import { keptInvites } from './keptInvites';
 import { revokeInvites } from './revokeInvites';
 import { inviteRoutes } from './router';
 import { words } from './words';
@@ -20,6 +24,7 @@ export default defineSubject({
   words,
   commands,
   computed: [computedInvites],
+  services: [provide(KEPT_INVITES, keptInvites) as Provided],
   calls: CALLS,
   routes: () => [inviteRoutes()],
 });

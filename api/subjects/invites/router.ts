@@ -18,7 +18,7 @@ import { recordHistory } from '../../models/history';
 import { change } from '../../models/sql';
 import { refusing } from '../../models/unique';
 import type { Invite } from '../users';
-import { createUser, inviteIn, isTokenOf } from '../users';
+import { createUser, inviteIn, isTokenOf, noteInvite } from '../users';
 import { mayAct } from '../../engine/access/permissions';
 import { findById } from '../../models/actors';
 
@@ -194,7 +194,7 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
     // With the inviter's rights: what it could not make itself, its link does not make.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
-    await table(inner, users).update({ invite: invite.id }, id);
+    await noteInvite(inner, id, invite.id);
     // Held since its use was taken; what was read before may be older.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });

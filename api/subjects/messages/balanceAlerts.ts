@@ -5,6 +5,7 @@ import { emit } from '../../jobs/outbox';
 import { forecastOf } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
+import { clearAlerts, markAlerted } from '../users';
 
 interface Row {
   id: number | string;
@@ -22,7 +23,6 @@ const AT_ONCE = 500;
 const EVER = new Date(0);
 const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
-const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
@@ -47,12 +47,7 @@ function lostRace(error: unknown): boolean {
  * be healed by now.
  */
 async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
-  const changed = await change(
-    ctx,
-    `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`,
-    [ctx.now(), Number(id)],
-  );
-  if (changed !== 1) return false;
+  if (!(await markAlerted(ctx, Number(id)))) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
   await emit(ctx, {
     name: 'balance.low',
@@ -85,13 +80,7 @@ async function alertLow(ctx: Context): Promise<number> {
     [EVER],
   );
   if (healed.length > 0) {
-    await inTransaction(ctx, (inner) =>
-      change(
-        inner,
-        `UPDATE users SET alertedAt = NULL WHERE id IN (?) AND (alertBelow IS NULL OR ${BALANCE} >= alertBelow)`,
-        [idsOf(healed)],
-      ),
-    );
+    await inTransaction(ctx, (inner) => clearAlerts(inner, idsOf(healed)));
   }
   const low = await select<Row>(
     ctx,

@@ -2,7 +2,7 @@ import notifications from '@t3d/resources/house/notifications';
 import messages from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';
 import { isHeard, publish } from '../../house/webhooks';
-import { batched } from '../../jobs/giveWay';
+import { batched } from '../../jobs/eachByGateway';
 import type { Progress } from '../../jobs/types';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistory } from '../../models/history';

@@ -6,7 +6,7 @@ import type { Progress } from '../../jobs/types';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { preferencesOf } from '../../models/preferences';
+import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
 /** Receivers of one transaction. */

@@ -1,9 +1,9 @@
 import type { I18nText } from '@t3d/resources/kit';
 import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
-import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
+import { leaveNotices } from '../../house/notifications';
 import { enqueueMails } from '../../jobs/outbox';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
@@ -77,7 +77,10 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
     const hasPage = ({ user }: NoticeTo): boolean => holdsRole({ role: roles.get(user) ?? null }, noticed);
     const received = part.filter(hasPage);
     const linked = await reachableAmong(ctx, [...new Set(received.map(({ user }) => user))]);
-    await table(ctx, notifications).insertMany(received.map((notice) => rowOf(ctx, notice, linked.has(notice.user))));
+    await leaveNotices(
+      ctx,
+      received.map((notice) => rowOf(ctx, notice, linked.has(notice.user))),
+    );
     const others = part.filter((notice) => !notice.mailed && roles.has(notice.user) && !hasPage(notice));
     notified += received.length + (await mailInstead(ctx, others));
   }

@@ -1,9 +1,9 @@
 import type { Context } from '../../context';
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { writeMail } from '../../house/mails';
-import { enqueue, enqueueMail } from '../../jobs/outbox';
+import { changePayload, enqueue, enqueueMail } from '../../jobs/outbox';
 import { forUpdate } from '../../models/dialect';
-import { change, select } from '../../models/sql';
+import { select } from '../../models/sql';
 
 export const DIGEST_JOB = 'staff.digest';
 /** So many are named; the others are counted. */
@@ -58,10 +58,7 @@ export async function holdForDigest(ctx: Context, { to, series, subject, once }:
   if (!found || found.digest.held.some((one) => one.once === once)) return;
   const { id, digest } = found;
   const held = digest.held.length < MAX_NAMED ? [...digest.held, { subject, once }] : digest.held;
-  await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [
-    JSON.stringify({ ...digest, count: digest.count + 1, held }),
-    id,
-  ]);
+  await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
 /** Sends what was held back within an hour as one mail. */

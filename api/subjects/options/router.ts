@@ -6,7 +6,7 @@ import { Forbidden } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import type { Source } from './lists';
 import { LISTS, mayReadList } from './lists';
-import { wait } from '../../jobs/watch';
+import { wait } from '../../jobs/worker';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { select } from '../../models/sql';

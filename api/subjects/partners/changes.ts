@@ -1,4 +1,4 @@
-import type { ApiChange } from '../../engine/http/partnerApi';
+import type { ApiChange } from '../../engine/http/docs/document';
 
 /** What has changed in the API for programs, newest first. */
 export const CHANGES: readonly ApiChange[] = [

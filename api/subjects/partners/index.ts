@@ -3,7 +3,7 @@
  * which a test makes one after another, and what has changed (`changes`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { PARTNER_API } from '../../engine/http/partnerApi';
+import { PARTNER_API } from '../../engine/http/docs/document';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { CHANGES } from './changes';

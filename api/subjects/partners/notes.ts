@@ -1,5 +1,5 @@
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
-import type { CallNote } from '../../engine/http/partnerApi';
+import type { CallNote } from '../../engine/http/docs/document';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
 
 const MADE = shapeOf({ id: INTEGER, orderNo: TEXT, terminal: INTEGER, status: oneOf(ORDER_STATUSES) });

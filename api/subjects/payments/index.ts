@@ -37,7 +37,7 @@ export { gatewayNamed, paymentsOf } from './gateways';
 export { newPaymentNo } from './startPayment';
 export { expireEarly } from './closePayment';
 export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
-export { setRefundMode } from './gateways/simulatorBooks';
+export { keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
 export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';

@@ -1,34 +1,16 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
-import appPlans from '@t3d/resources/plans/app-plans';
-import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import plans from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
-import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import type { Context } from '../../context';
 import { refuseRows } from '../../errors';
-import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { removeOffers } from './removeOffers';
 import { recordByLibrary } from './switchListing';
 import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import type { Plan } from '@t3d/resources/rows';
-
-/** The names of these plans for the APP, Ctrip and the suppliers. */
-async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void> {
-  for (const resource of [appPlans, ctripPlans, supplierRoutes]) {
-    // Rows of others than the call's: whoever changes one of them waits, and finds it gone.
-    const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...ids] }, { lock: true });
-    await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
-    await recordHistories(
-      ctx,
-      resource,
-      'delete',
-      rows.map(({ id, plan }) => ({ recordId: id, changes: { plan: { before: plan, after: null } } })),
-    );
-  }
-}
 
 async function refuse(ctx: Context, found: readonly Plan[]): Promise<void> {
   const ids = found.map(({ id }) => id);

@@ -34,6 +34,8 @@ import smsPlans from './smsPlans';
 import subAgentPlans from './subAgentPlans';
 import { words } from './words';
 
+export { markSent, returnShelf, takeShelf } from './ctripPlans/shelf';
+export { PLAN_ROUTES, removeOfPlans } from './removeOffers';
 export { chainIn, sellableChain } from './sellableChain';
 
 const ofPlans = {

@@ -11,6 +11,8 @@ import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { SEALED_USES } from '../../house/files';
+import { CARD_DOCUMENTS } from '../terminals';
+import { cardDocuments } from './cardDocuments';
 import { CALLS } from './calls';
 import { documentRoutes } from './showDocuments';
 import { IDENTITY, httpIdentity } from './identity';
@@ -42,7 +44,10 @@ export default defineSubject({
   jobs,
   routes: () => [documentRoutes()],
   calls: CALLS,
-  services: [provide(SEALED_USES, { 'real-name': { resource: realNames, field: 'image' } }) as Provided],
+  services: [
+    provide(SEALED_USES, { 'real-name': { resource: realNames, field: 'image' } }) as Provided,
+    provide(CARD_DOCUMENTS, cardDocuments) as Provided,
+  ],
   configured: ({ realName, identity }) => [
     provide(REAL_NAME_SETTINGS, { ...realName, provider: identity !== null }) as Provided,
     provide(IDENTITY, identity && httpIdentity(identity)) as Provided,

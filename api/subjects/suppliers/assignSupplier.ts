@@ -5,10 +5,9 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import type { ProvisionRequest } from './connections';
 import { enqueue } from '../../jobs/outbox';
-import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { RequestPayload } from '../orders';
-import { PROVISION_JOB, failOrder, notifySupplier, planOf, writeEvent } from '../orders';
+import { PROVISION_JOB, changeSupplier, failOrder, notifySupplier, planOf, setSupplier } from '../orders';
 import type { Candidate } from './chooseSupplier';
 import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
 import { NOT_REACHED } from './logCall';
@@ -60,28 +59,18 @@ export async function assignSupplier(
     await failOrder(ctx, id, reference, 'NO_SUPPLIER');
     return null;
   }
-  await table(ctx, orders).update({ supplier: first.supplier.id, supplierCost: first.cost }, { id, status: 'INITIAL' });
+  await setSupplier(ctx, order, { supplier: first.supplier.id, supplierCost: first.cost });
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
-/**
- * Takes an order to its next supplier under a reference of its own, with the job that requests it there. Its state
- * stays, so it is no step.
- */
+/** Takes an order to its next supplier under a reference of its own, with the job that requests it there. */
 async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
     supplierCost: to.cost,
     supplierReference: nextReference(order.supplierReference ?? ''),
   };
-  await table(ctx, orders).update(next, { id: order.id, status: 'INITIAL' });
-  await writeEvent(ctx, order.id, 'failover', 'INITIAL', 'INITIAL', {
-    supplier: order.supplier,
-    reference: order.supplierReference,
-    to: to.supplier.id,
-    reason,
-  });
-  await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, next));
+  await changeSupplier(ctx, order, next, reason);
   const payload: RequestPayload = {
     order: order.id,
     reference: next.supplierReference,

@@ -11,8 +11,12 @@
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
+import { REPORTED_MESSAGES } from '../orders';
+import { PLAN_ROUTES, removeOfPlans } from '../plans';
 import { CALLS } from './calls';
 import { completeSuppliers, SUPPLIER_RULES, deleteSuppliers } from './changeSuppliers';
+import { reportedMessages } from './events/deferredEvents';
 import { jobs } from './jobs';
 import { supplierRoutes } from './router';
 import type suppliers from '@t3d/resources/suppliers/suppliers';
@@ -49,6 +53,10 @@ export default defineSubject({
   calls: CALLS,
   mounts: ({ database, log }) => [
     { at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true, signed: /^\/suppliers\/[^/]+\/notices/ },
+  ],
+  services: [
+    provide(PLAN_ROUTES, (ctx, plans) => removeOfPlans(ctx, supplierRoutesOfPlans, plans)) as Provided,
+    provide(REPORTED_MESSAGES, reportedMessages) as Provided,
   ],
   configured: (config) => [
     provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }) as Provided,

@@ -8,6 +8,10 @@
  * `completeTerminals.ts`.
  */
 import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CARDS } from '../orders';
+import { cardsOfOrders } from './cardsOfOrders';
 import { completeTerminals, deleteTerminals } from './completeTerminals';
 import type terminals from '@t3d/resources/cards/terminals';
 import type { CommandsFor } from '../../declared/command';
@@ -18,6 +22,8 @@ import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
+export type { CardDocuments } from './documents';
+export { CARD_DOCUMENTS } from './documents';
 export { maskNumber } from './completeTerminals';
 export type { TransferPair } from './transferCard';
 export { holdPair, holdPairs, transferBack, transferCard } from './transferCard';
@@ -42,4 +48,5 @@ export default defineSubject({
   words,
   commands,
   rules: { terminals: { complete: completeTerminals } },
+  services: [provide(CARDS, cardsOfOrders) as Provided],
 });

@@ -1,5 +1,4 @@
 import orders from '@t3d/resources/orders/orders';
-import realNames from '@t3d/resources/cards/real-names';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { heldBy } from '@t3d/resources/scopes';
 import { optionLabel } from '@t3d/resources/locales';
@@ -10,9 +9,10 @@ import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import { translate } from '../../locales';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
-import { change, select } from '../../models/sql';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { ORDER_IS_LIVE, notifySupplier } from '../orders';
+import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
+import { documentsOf } from './documents';
 import { reach } from '../../engine/access/reach';
 import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/transaction';
@@ -80,27 +80,13 @@ async function requirePair(
   return { old, fresh };
 }
 
-/** The queue of the card goes as it is: the order that holds it first, for one card holds one order. */
+/** The queue of the card goes as it is, and each supplier learns of it. */
 async function moveOrders(
   ctx: Context,
   live: readonly Order[],
   { old, fresh }: { old: Terminal; fresh: Terminal },
 ): Promise<void> {
-  const rows = table(ctx, orders);
-  const holder = live.filter((order) => order.liveTerminal !== null).map(({ id }) => id);
-  const others = live.filter((order) => order.liveTerminal === null).map(({ id }) => id);
-  if (holder.length > 0) await rows.update({ terminal: fresh.id, liveTerminal: fresh.id }, holder);
-  if (others.length > 0) await rows.update({ terminal: fresh.id }, others);
-  await recordHistories(
-    ctx,
-    orders,
-    'transfer-card',
-    live.map(({ id, liveTerminal }) => ({
-      recordId: id,
-      changes: { terminal: { before: old.id, after: fresh.id } },
-      kept: liveTerminal === null ? undefined : { liveTerminal: { before: old.id, after: fresh.id } },
-    })),
-  );
+  await changeCard(ctx, live, old.id, fresh.id);
   await tellMoved(ctx, live, fresh.id);
 }
 
@@ -111,23 +97,6 @@ async function tellMoved(ctx: Context, live: readonly Order[], to: number): Prom
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
-}
-
-/** The documents of the person go over too: one that waits for its review must free the orders where they are now. */
-async function moveDocuments(ctx: Context, old: number, fresh: number): Promise<void> {
-  const documents = await select<{ id: number }>(ctx, 'SELECT `id` FROM `real_names` WHERE `terminal` = ?', [old]);
-  if (documents.length === 0) return;
-  await change(
-    ctx,
-    'UPDATE `real_names` SET `terminal` = ?, `version` = `version` + 1, `updatedAt` = ? WHERE `terminal` = ?',
-    [fresh, ctx.now(), old],
-  );
-  await recordHistories(
-    ctx,
-    realNames,
-    'transfer-card',
-    documents.map(({ id }) => ({ recordId: Number(id), changes: { terminal: { before: old, after: fresh } } })),
-  );
 }
 
 /**
@@ -244,7 +213,7 @@ export const transferCard = command(terminals, 'transfer-card', {
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');
     await moveOrders(ctx, live, pair);
-    await moveDocuments(ctx, input.from, input.to);
+    await documentsOf(ctx).moveTo(ctx, input.from, input.to);
     const next = nextStates(pair.old, pair.fresh, input.remark ?? null);
     const rows = table(ctx, terminals);
     await rows.update(next.old, input.from);

@@ -10,7 +10,7 @@ import { command } from '../../engine/rows/commands/command';
 import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
-import { forgetPreferencesOf } from '../../models/preferences';
+import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 

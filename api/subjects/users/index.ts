@@ -32,9 +32,10 @@ import { setCredit } from './setCredit';
 import { disableUsers, enableUsers } from './switchUsers';
 import { words } from './words';
 
+export { clearAlerts, markAlerted, setAlertBelow } from './balanceAlert';
 export { createUser } from './createUser';
-export type { Invite } from './inviteUser';
-export { inviteIn, inviteUrl, isTokenOf } from './inviteUser';
+export type { Invite, KeptInvites } from './inviteUser';
+export { KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';

@@ -3,17 +3,31 @@ import invites, { INVITE_DEFAULTS } from '@t3d/resources/people/invites';
 import type { RowOf } from '@t3d/resources/kit';
 import { DAY_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
-import { setValues } from '../../engine/rows/commands/setValues';
 import { Invalid, refuseRows } from '../../errors';
-import { changesBetween, recordHistory } from '../../models/history';
+import type { ServiceKey } from '../../models/services';
 import { table } from '../../models/table';
 import { assignableBy } from './placeUser';
 import { isStaff } from './reach';
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../context';
 import { siteAddress } from './resetPassword';
+
+type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
+/** What is kept of the links of inviters. The room of invites gives it. */
+export interface KeptInvites {
+  /** Keeps a new one; answers its id. */
+  add(ctx: Context, values: NewInvite): Promise<number>;
+  /** Ends these, which the caller holds, as an undo of their making. */
+  end(ctx: Context, invites: readonly Invite[]): Promise<void>;
+}
+export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
+
+/** Notes by which invite a new user came: both are ids. */
+export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
+  await table(ctx, users).update({ invite }, user);
+}
 
 /**
  * Makes a link by which newcomers become direct children of the caller. Answers the link, its invite's id and when it
@@ -33,7 +47,7 @@ export const inviteUser = command(users, 'invite', {
       const rows = await table(ctx, invites).find(ids, { lock: true });
       const gone = rows.filter(({ status, used }) => status !== 'OPEN' || (used ?? 0) > 0);
       refuseRows(gone, 'undo.usedSince');
-      await setValues(ctx, invites, 'undo', rows, { status: 'REVOKED', revokedAt: ctx.now() });
+      await ctx.database.services.get(KEPT_INVITES).end(ctx, rows);
     },
   },
   run: async (ctx, { uses, days, remark }) => {
@@ -48,8 +62,7 @@ export const inviteUser = command(users, 'invite', {
       used: 0,
       expiresAt: new Date(ctx.now().getTime() + (days ?? INVITE_DEFAULTS.days) * DAY_MS),
     };
-    const id = await table(ctx, invites).insert(values);
-    await recordHistory(ctx, invites, id, 'create', changesBetween(invites, {}, values));
+    const id = await ctx.database.services.get(KEPT_INVITES).add(ctx, values);
     return { id, url: inviteUrl(ctx, { id, ...values }), expiresAt: values.expiresAt.toISOString() };
   },
 });

@@ -1,5 +1,5 @@
 import type { Resource } from '../define';
-import type { DictionaryFacts } from '../dictionary';
+import type { DictionaryFacts } from '../product';
 import type { Field } from '../fields';
 import type { Roles } from '../calls';
 import type { LogInFacts } from '../people';

@@ -10,13 +10,10 @@ import { headsOf, forecastOf } from '../../../ledger';
 import { ALERT_RIGHT, HEADS_RIGHT } from './calls';
 import type { StatementHead, StatementRow } from './statement';
 import { readMonth, requireSubject, readHead, readRows } from './statement';
-import users from '@t3d/resources/people/users';
-import { changesBetween, recordHistory } from '../../../models/history';
-import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { PlainRow } from '../../../engine/rows/read/read';
 import { showRow } from '../../../engine/rows/read/read';
-import { isStaff } from '../../users';
+import { isStaff, setAlertBelow } from '../../users';
 import type { Leg, Line } from './explain/movement';
 import { billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
 import type { OrderShown } from './explain/sale';
@@ -165,8 +162,7 @@ async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   await inTransaction(ctx, async (inner) => {
     const { user } = await requireSubject(inner, null);
     if (user.alertBelow === alertBelow) return;
-    await table(inner, users).update({ alertBelow, alertedAt: null }, user.id);
-    await recordHistory(inner, users, user.id, 'update', changesBetween(users, user, { alertBelow }));
+    await setAlertBelow(inner, user, alertBelow);
   });
   return readWallet(ctx, null);
 }

@@ -5,8 +5,8 @@ import { table } from '../../../models/table';
 import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
 import { NOT_CANCELLABLE } from '../wire/codes';
+import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
-import { returnShelf } from './offers';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /** Vouchers that can be given back: nobody has used them, and none is being cancelled. */

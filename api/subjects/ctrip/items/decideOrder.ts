@@ -3,8 +3,8 @@ import { bookChannelCost, sellByChannel } from '../../../ledger';
 import { deliveryOf } from '../outbound/vouchers';
 import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
+import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
-import { returnShelf } from './offers';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /** What has become of an item that is paid: ready to confirm, impossible, or still with staff or supplier. */

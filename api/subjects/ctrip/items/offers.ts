@@ -4,7 +4,7 @@ import plans from '@t3d/resources/plans/plans';
 import type { CtripPlan, Plan } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { keepsCurrency } from '../../../ledger';
-import { change, select } from '../../../models/sql';
+import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { countPlatformStock } from '../../orders';
 import {
@@ -159,18 +159,6 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   if (last && cards.length > 1 && together > (await countPlatformStock(ctx)) - (await promised(ctx)))
     throw new OutOfStock(wanted, left, last);
   return left;
-}
-
-/** Takes the quantities out of the shelf's stock; false when somebody was faster. */
-export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
-  const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';
-  return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
-}
-
-/** Puts quantities back on the shelf. */
-export async function returnShelf(ctx: Context, offer: number | null, quantity: number): Promise<void> {
-  if (offer === null || quantity < 1) return;
-  await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
 }
 
 /** What an answer says of stock. */

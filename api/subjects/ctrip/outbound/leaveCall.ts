@@ -11,6 +11,7 @@ import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import plans from '@t3d/resources/plans/plans';
 import type { CtripPlan } from '@t3d/resources/rows';
 import { select } from '../../../models/sql';
+import { markSent } from '../../plans';
 import { lockCtrip } from '../items/storedItems';
 
 export const CALL_JOB = 'ctrip.call';
@@ -153,7 +154,7 @@ export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
           body: { ...body, inventorys: [{ quantity: stock }] },
         });
     }
-    await table(ctx, ctripPlans).update({ sentPrice: plan.salePrice, sentStock: stock, sentAt: ctx.now() }, plan.id);
+    await markSent(ctx, plan.id, { sentPrice: plan.salePrice, sentStock: stock });
     left -= calls;
     sent += calls;
   }

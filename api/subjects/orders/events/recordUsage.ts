@@ -2,6 +2,7 @@ import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
 import type { Order } from '@t3d/resources/rows';
+import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { activateOrder } from './startOrder';
 import { completeOrder } from './completeOrder';
@@ -50,6 +51,33 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
   const { values, usedUp } = countTotals(await rulesOf(ctx, order), order, totals);
   await table(ctx, orders).update(values, order.id);
   return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
+}
+
+/** What an order that stays in use has used now: MB, or messages where the order is one of messages. */
+export interface Figure {
+  readonly order: Order;
+  readonly used: number | null;
+}
+
+/**
+ * Writes the figures of many locked orders as one statement for data and one for messages. Orders that are not in use
+ * stay as they are. Answers how many rows were written.
+ */
+export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
+  let written = 0;
+  for (const column of ['usedMB', 'usedMessages'] as const) {
+    const part = figures.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
+    if (part.length === 0) continue;
+    const sql = `UPDATE \`orders\`
+      SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1,
+        \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
+    written += await change(ctx, sql, [
+      ...part.flatMap(({ order, used }) => [order.id, used]),
+      ctx.now(),
+      part.map(({ order }) => order.id),
+    ]);
+  }
+  return written;
 }
 
 /** Adds used data (MB), or messages where the order is one of messages. Refuses states in which nothing is used. */

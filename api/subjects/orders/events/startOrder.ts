@@ -1,22 +1,19 @@
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import { NotFound, Invalid } from '../../../errors';
+import { Invalid } from '../../../errors';
 import { table } from '../../../models/table';
 import { askToProvision } from '../commands/createOrder';
 import { moveOrder, lockOrder, requireStep } from '../state/moveOrder';
 import type { Order } from '@t3d/resources/rows';
+import { cardsOf } from '../state/cards';
 import { setCardStatus } from '../state/cardStatus';
 import { isEnabled } from '../sale/pickCards';
 import { startNow, rulesOf } from '../state/terms';
-import { recordHistory } from '../../../models/history';
 
 /** The card's holder has been verified: every order that waited for it goes to the supplier. */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
-  const rows = table(ctx, terminals);
-  const card = await rows.one(id, { lock: true });
-  if (!card) throw new NotFound();
-  if (card.realNameVerifiedAt === null) await rows.update({ realNameVerifiedAt: ctx.now() }, id);
+  await cardsOf(ctx).verify(ctx, id);
   const waiting = await table(ctx, orders).find(
     { terminal: id, status: 'NO_REAL_NAME', deletedAt: null },
     { lock: true },
@@ -69,8 +66,7 @@ interface Profile {
 
 async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promise<void> {
   if (!lpa || order.terminal === null) return;
-  await table(ctx, terminals).update({ lpa }, { id: order.terminal, type: 'E_SIM' });
-  await recordHistory(ctx, terminals, order.terminal, 'profile', { lpa: { before: null, after: '•••' } });
+  await cardsOf(ctx).keepProfile(ctx, order.terminal, lpa);
 }
 
 /**

@@ -20,6 +20,7 @@ import { isOfChannel, lockOrder, moveOrder, requireStep } from '../state/moveOrd
 import { notifySupplier } from '../jobs/notifySupplier';
 import type { Order, Payment } from '@t3d/resources/rows';
 import { decodeValue } from '../../../declared/decode';
+import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
@@ -227,14 +228,15 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
+/** Messages that the supplier of an order, given by its id, has reported and that the order could not take yet. */
+export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
+  name: 'what suppliers have reported of messages',
+};
+
 /** Messages that an order has used, with those that its supplier reported while the revoke was open. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
-  const [reported] = await select<{ used: number | null }>(
-    ctx,
-    "SELECT MAX(`usedMessages`) AS `used` FROM `supplier_news` WHERE `orderId` = ? AND `kind` = 'usage'",
-    [id],
-  );
-  return Math.max(usedMessages ?? 0, Number(reported?.used ?? 0));
+  const reported = await ctx.database.services.get(REPORTED_MESSAGES)(ctx, id);
+  return Math.max(usedMessages ?? 0, reported);
 }
 
 /** What is left at a moment of an order in use: whole days, and messages where its rules count them. */

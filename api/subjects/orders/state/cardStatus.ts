@@ -3,44 +3,21 @@ import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
-import { recordHistories } from '../../../models/history';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
+import type { CardStatus, Cards } from './cards';
+import { cardsOf } from './cards';
 import { holdsLine } from './holdsCard';
 import type { Move } from './moveOrder';
 import { moveOrders } from './moveOrder';
 import { startNow } from './terms';
 import { effectiveStatus } from './transitions';
-import type { Order, Terminal } from '@t3d/resources/rows';
+import type { Order } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 
-type CardStatus = Terminal['status'];
-
 /** Sets cards' status where it is one of `from`; anything else (a disabled card, say) is left alone. */
-export async function setCardStatuses(
-  ctx: Context,
-  ids: readonly number[],
-  from: readonly CardStatus[],
-  status: CardStatus,
-  action: HistoryWord<typeof terminals>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = table(ctx, terminals);
-  const cards = await rows.find(ids, { lock: true });
-  const changing = cards.filter((card) => card.status !== status && from.includes(card.status));
-  if (changing.length === 0) return;
-  await rows.update(
-    { status },
-    changing.map(({ id }) => id),
-  );
-  await recordHistories(
-    ctx,
-    terminals,
-    action,
-    changing.map((card) => ({ recordId: card.id, changes: { status: { before: card.status, after: status } } })),
-  );
-}
+export const setCardStatuses: Cards['setStatuses'] = (ctx, ...given) => cardsOf(ctx).setStatuses(ctx, ...given);
 
 /** The same of one card. */
 export async function setCardStatus(

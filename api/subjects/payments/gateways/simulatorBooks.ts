@@ -163,7 +163,10 @@ export async function refundMode(store: BookStore): Promise<RefundMode> {
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-export async function setRefundMode(store: BookStore, mode: RefundMode): Promise<void> {
-  await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [MODE]);
-  await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [MODE, mode]);
+/** Keeps a setting of the simulators, of gateways and of suppliers, by its name. */
+export async function keepSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
+  await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
+  await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);
 }
+export const setRefundMode = (store: BookStore, mode: RefundMode): Promise<void> =>
+  keepSimulatorSetting(store, MODE, mode);

@@ -2,10 +2,9 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
 import type { UsageRow } from '../connections';
-import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { countTotals, exceedsKnown, plansOf } from '../../orders';
+import { countTotals, exceedsKnown, plansOf, writeFigures } from '../../orders';
 import { orderNoOf } from '../chooseSupplier';
 import { handleEvent } from './handleEvents';
 import { handleUsageEvent } from './deferredEvents';
@@ -67,23 +66,13 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
     const now = locked
       .map((order) => ({ order, row: rowOf.get(order.id) as UsageRow }))
       .filter((one) => isPlain(one, rulesAmong(plans, one.order)));
-    let written = 0;
-    for (const column of ['usedMB', 'usedMessages'] as const) {
-      const part = now.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
-      if (part.length === 0) continue;
-      const sql = `UPDATE \`orders\`
-        SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1,
-          \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
-      const values = part.map(
-        ({ order, row }) => countTotals(rulesAmong(plans, order), order, row).values[column] ?? null,
-      );
-      written += await change(inner, sql, [
-        ...part.flatMap(({ order }, index) => [order.id, values[index] as number]),
-        inner.now(),
-        part.map(({ order }) => order.id),
-      ]);
-    }
-    return written;
+    return writeFigures(
+      inner,
+      now.map(({ order, row }) => {
+        const { usedMB, usedMessages } = countTotals(rulesAmong(plans, order), order, row).values;
+        return { order, used: (order.orderType === 'SMS' ? usedMessages : usedMB) ?? null };
+      }),
+    );
   });
 }
 

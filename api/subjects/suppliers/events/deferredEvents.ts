@@ -69,6 +69,16 @@ const deferredOf = async (ctx: Context, order: number): Promise<UsageEvent[]> =>
 const removeDeferred = (ctx: Context, order: number, kind: UsageEvent['kind']): Promise<number> =>
   change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
+/** The most messages that is deferred of an order, by its id; 0 where none is. */
+export async function reportedMessages(ctx: Context, order: number): Promise<number> {
+  const [reported] = await select<{ used: number | null }>(
+    ctx,
+    "SELECT MAX(`usedMessages`) AS `used` FROM `supplier_news` WHERE `orderId` = ? AND `kind` = 'usage'",
+    [order],
+  );
+  return Number(reported?.used ?? 0);
+}
+
 const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
+import { keepSimulatorSetting } from '../../payments';
 import type { Answer, Verdict } from '../port';
 
 /**
@@ -139,10 +140,8 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
   return (await select<{ value: string }>(ctx, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [name]))[0]
     ?.value;
 }
-export async function writeSetting(ctx: Context, name: string, value: string): Promise<void> {
-  await change(ctx, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
-  await change(ctx, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);
-}
+export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
+  keepSimulatorSetting(ctx, name, value);
 
 /** What a supplier used, cumulative, in the order in which it was recorded: its usage feed. */
 export async function recordUse(

@@ -4,13 +4,14 @@ import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { platformUser } from '../../../ledger/accounts';
 import { forUpdate } from '../../../models/dialect';
-import { change, changeJoined, select } from '../../../models/sql';
+import { change, select } from '../../../models/sql';
 import { translate } from '../../../locales';
 import { UNDO } from '../../../models/history';
 import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
+import { documentsOf } from '../documents';
 import { RetryableConflict } from '../../../models/transaction';
 import type { CardGroup, MovableCards } from './cardGroups';
 import { movableCards } from './cardGroups';
@@ -164,36 +165,13 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
 
 /** Which documents a movement is about to close: its undo opens them again. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
-  const rows = await select<{ id: number | string }>(
-    ctx,
-    `SELECT \`real_names\`.\`id\` FROM \`terminals\`
-      JOIN \`real_names\` ON \`real_names\`.\`terminal\` = \`terminals\`.\`id\`
-      WHERE \`real_names\`.\`status\` = 'SUBMITTED' AND ${movable(movement)}`,
-  );
-  if (rows.length > 0) await noteForUndo(ctx, { documents: rows.map(({ id }) => Number(id)) });
+  const documents = await documentsOf(ctx).open(ctx, movable(movement));
+  if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/**
- * The documents of the person who used a card do not go on to the next: those still to be reviewed are closed,
- * and all stay in the sight of those who answered for its holder then, not of those who answer for the next one.
- */
-function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
-  const ifOpen = (value: string): string =>
-    `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
-  // The state that the others depend on comes last.
-  const set = [
-    ['reason', ifOpen('reason')],
-    ['reviewedAt', ifOpen('reviewedAt')],
-    ['updatedAt', '?'],
-    ['status', ifOpen('status')],
-  ] as const;
-  const now = ctx.now();
-  return changeJoined(
-    ctx,
-    { table: 'real_names', column: 'terminal', by: 'terminals', set, where: movable(movement) },
-    [translate('terminals.movedOn', ctx.language), now, now, 'REJECTED'],
-  );
-}
+/** The documents of the person who used a card do not go on to the next. */
+const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
+  documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;

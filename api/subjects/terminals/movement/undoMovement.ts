@@ -11,6 +11,7 @@ import type { Value } from '../../../models/sql';
 import { change, select } from '../../../models/sql';
 import { HAS_LIVE_ORDER } from '../../orders';
 import { isStaff, requireReceivers } from '../../users';
+import { documentsOf } from '../documents';
 import type { Movement } from './moveCards';
 import { moveCards } from './moveCards';
 
@@ -149,17 +150,6 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
   }
 }
 
-/** Documents that the movement closed are to be reviewed again, as long as nothing else became of them. */
-async function reopenDocuments(ctx: Context, ids: readonly number[]): Promise<void> {
-  for (const some of chunked(ids, AT_ONCE))
-    await change(
-      ctx,
-      "UPDATE `real_names` SET `status` = 'SUBMITTED', `reason` = NULL, `reviewedAt` = NULL, `updatedAt` = ? " +
-        "WHERE `status` = 'REJECTED' AND `id` IN (?)",
-      [ctx.now(), some],
-    );
-}
-
 /**
  * Brings the cards of an issue, a recycle or a purchase back to whom they were of, all or none: a fixed number of
  * statements for each former holder, with records of their own. Refuses cards that have moved on, been sold or
@@ -188,7 +178,7 @@ export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<v
       await report(moved);
     }
     const { documents } = done.notes as { documents?: number[] };
-    if (documents) await reopenDocuments(ctx, documents);
+    if (documents) await documentsOf(ctx).reopen(ctx, documents);
     await pay?.(ctx, done);
   },
 });

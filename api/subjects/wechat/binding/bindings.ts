@@ -10,7 +10,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { Op } from 'sequelize';
 import { TooMany } from '../../../errors';
-import { lockPreferencesOf } from '../../../models/preferences';
+import { lockPreferencesOf } from '../../../models/people';
 import type { BindTicketRow } from '../tables';
 import { bindTicketsOf } from '../tables';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { howManyFit } from './howManyFit';
+import { howManyFit } from './TopMenu';
 
 describe('entries of the menu on top', () => {
   test.each([

@@ -1,0 +1,199 @@
+import { posix } from 'node:path';
+import { HOME, readDeclarations } from '../../api/product';
+import type { Node, Source } from './sources';
+import { parse, walk } from './sources';
+
+/** Methods of `table(…)` that change rows. */
+const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
+/** Functions of the engine that change rows of the resource that they are given. */
+const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
+/** Functions by which a room says what is done to a resource: so it owns the resource's rows. */
+const CLAIMS = ['command', 'completing', 'computing'];
+const STATEMENT =
+  /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
+/** What stands after UPDATE in other sentences of SQL. */
+const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
+const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
+
+/** The table of a resource by its name; undefined where no such resource is declared. */
+export type TableOf = (resource: string) => string | undefined;
+interface Found {
+  /** Tables that a file changes rows of. */
+  readonly written: ReadonlySet<string>;
+  /** Tables whose commands and rules it has. */
+  readonly claimed: ReadonlySet<string>;
+}
+
+const nameOf = (node: unknown): string => {
+  const { type, value } = (node ?? {}) as Node;
+  return type === 'Identifier' ? (value as string) : '';
+};
+const argumentsOf = (node: Node): unknown[] =>
+  ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
+
+/** The declarations that a file imports: the tables of each by its name there. */
+function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  walk(tree, (node) => {
+    if (node.type !== 'ImportDeclaration') return;
+    const from = (node.source as { value: string }).value;
+    const table = tableOf(posix.basename(from));
+    if (!from.includes('resources/') || table === undefined) return;
+    for (const one of node.specifiers as Node[])
+      if (one.type === 'ImportDefaultSpecifier') found.set(nameOf(one.local), [table]);
+  });
+  return found;
+}
+
+/** The resources that a loop goes over, by the name of its constant: `for (const one of [orders, terminals])`. */
+function addLoop(
+  node: Node,
+  declared: ReadonlyMap<string, readonly string[]>,
+  to: Map<string, readonly string[]>,
+): void {
+  const [{ id } = {}] = ((node.left as Node).declarations ?? []) as Node[];
+  const items = ((node.right as Node).elements ?? []) as ({ expression: unknown } | null)[];
+  const tables = items.flatMap((one) => declared.get(nameOf(one?.expression)) ?? []);
+  if (tables.length > 0) to.set(nameOf(id), tables);
+}
+
+/** The table that a call of `changeJoined` changes. */
+function joinedTable(call: Node): string[] {
+  const found: string[] = [];
+  walk(argumentsOf(call)[1], (node) => {
+    const { value } = (node.value ?? {}) as Node;
+    if (node.type === 'KeyValueProperty' && nameOf(node.key) === 'table') found.push(String(value));
+  });
+  return found;
+}
+
+/** What a file changes by `table(…)`, by a writer of the engine, or by SQL; and what it says it owns. */
+export function tablesIn(source: Source, tableOf: TableOf): Found {
+  const written = new Set<string>();
+  const claimed = new Set<string>();
+  if (!WRITES.test(source.text)) return { written, claimed };
+  const tree = parse(source);
+  const declared = declarationsIn(tree, tableOf);
+  /** Tables that are held in a constant: `const rows = table(ctx, orders)`. */
+  const held = new Map<string, readonly string[]>();
+  const known = (node: unknown): readonly string[] => {
+    const cast = node as Node | undefined;
+    return declared.get(nameOf(cast?.type === 'TsAsExpression' ? cast.expression : node)) ?? [];
+  };
+  const opened = (node: unknown): readonly string[] => {
+    const { type, callee } = (node ?? {}) as Node;
+    if (type === 'Identifier') return held.get(nameOf(node)) ?? [];
+    return type === 'CallExpression' && nameOf(callee) === 'table' ? known(argumentsOf(node as Node)[1]) : [];
+  };
+  const add = (to: Set<string>, tables: readonly string[]): void => {
+    for (const table of tables) to.add(table);
+  };
+  const readSql = (text: unknown): void => {
+    for (const [, table = ''] of String(text).matchAll(STATEMENT)) if (!NO_TABLE.includes(table)) written.add(table);
+  };
+  walk(tree, (node) => {
+    if (node.type === 'ForOfStatement') addLoop(node, declared, declared);
+    if (node.type === 'VariableDeclarator') held.set(nameOf(node.id), opened(node.init));
+    if (node.type === 'StringLiteral') readSql(node.value);
+    if (node.type === 'TemplateElement') readSql(node.cooked);
+    if (node.type !== 'CallExpression') return;
+    const callee = node.callee as Node;
+    if (callee.type === 'MemberExpression' && CHANGES.test(nameOf(callee.property)))
+      add(written, opened(callee.object));
+    if (WRITERS.includes(nameOf(callee))) for (const one of argumentsOf(node)) add(written, known(one));
+    if (CLAIMS.includes(nameOf(callee))) add(claimed, known(argumentsOf(node)[0]));
+    if (nameOf(callee) === 'changeJoined') add(written, joinedTable(node));
+  });
+  return { written, claimed };
+}
+
+/** Rooms below the subjects: what they keep for all is theirs, and that of the subject which shows it. */
+const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
+const ROOM = /^api\/(?:(?:subjects|house)\/[^/]+|[^/]+)/;
+const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
+
+/** The rooms of resources that no command and no rule speaks of. */
+export const OWNERS: Readonly<Record<string, string>> = {
+  supplier_routes: 'api/subjects/suppliers',
+  plan_topics: 'api/subjects/topics',
+  dictionary: 'api/subjects/options',
+  organisations: 'api/subjects/users',
+};
+/** Tables of others that a room writes all the same (`<room> <table>`), each with its reason. */
+export const KEPT: Readonly<Record<string, string>> = {
+  'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
+  'api/subjects/messages notifications': 'what becomes of a message becomes of its notices, within the database',
+  'api/subjects/sandbox users': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox plan_topics': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox plans': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox agent_plans': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox dictionary': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox suppliers': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox supplier_routes': 'fills an empty database, before any command has run',
+  'api/subjects/sandbox terminals': 'fills an empty database, before any command has run',
+  'api/subjects/terminals audit_log': 'the history of very many cards is written within the database',
+};
+
+/**
+ * One sentence for each file that changes rows of another room's table, and for each exception that is none any more.
+ * A table is of the room that has its commands or rules, else of the only one that writes it. `isDeclared`: of a
+ * product's own resource; what the machinery writes besides is of the machinery, and of the house's subject that shows
+ * it.
+ */
+export function checkTables(
+  sources: readonly Source[],
+  tableOf: TableOf,
+  isDeclared: (table: string) => boolean,
+  kept: Readonly<Record<string, string>> = KEPT,
+): string[] {
+  const files = sources
+    .filter(({ path }) => SEEN.test(path))
+    .map((source) => ({ path: source.path, room: ROOM.exec(source.path)?.[0] ?? '', ...tablesIn(source, tableOf) }));
+  const owners = new Map(Object.entries(OWNERS));
+  for (const { room, claimed } of files) for (const table of claimed) owners.set(table, room);
+  const writers = new Map<string, Set<string>>();
+  for (const { path, room, written } of files)
+    if (!MACHINERY.test(path))
+      for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(room));
+  const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
+
+  /** Whose table it is, when not the writer's own. */
+  const otherOwner = (path: string, room: string, table: string): string | undefined => {
+    const owner = owners.get(table);
+    if (owner === room) return undefined;
+    if (MACHINERY.test(path)) return isDeclared(table) ? owner : undefined;
+    if (owner) return owner;
+    if (ofMachinery.has(table)) return room.startsWith('api/house/') ? undefined : 'the machinery below the subjects';
+    return [...(writers.get(table) ?? [])].find((other) => other !== room);
+  };
+  const faults = files.flatMap(({ path, room, written }) =>
+    [...written].flatMap((table) => {
+      const owner = otherOwner(path, room, table);
+      return owner === undefined ? [] : [{ path, table, owner, named: `${room} ${table}` }];
+    }),
+  );
+  const found = faults
+    .filter(({ named }) => !kept[named])
+    .map(
+      ({ path, table, owner }) =>
+        `${path}: writes the table ${table} of ${owner}; call a function of that room, ` +
+        'or declare a service that it provides where it comes later',
+    );
+  const idle = Object.keys(kept)
+    .filter((named) => !faults.some((fault) => fault.named === named))
+    .map((named) => `scripts/checks/tables.ts: nobody needs the exception ${named} any more; take it off the list`);
+  return [...found, ...idle];
+}
+
+/** The same of the product's own sources and declarations. */
+export async function checkOwnTables(sources: readonly Source[]): Promise<string[]> {
+  const { registry } = await readDeclarations([HOME]);
+  const ofHouse = sources.filter(({ path }) => path.startsWith('resources/house/'));
+  const isOfHouse = (name: string): boolean => ofHouse.some(({ path }) => posix.basename(path, '.ts') === name);
+  const own = new Set([...registry.values()].filter(({ name }) => !isOfHouse(name)).map(({ table }) => table));
+  return checkTables(
+    sources,
+    (name) => registry.get(name)?.table,
+    (table) => own.has(table),
+  );
+}
