@@ -1,12 +1,13 @@
-// npm run new:resource -- <subject>/<name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: a declaration to fill in, and
 // its labels.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
+import { writeWords } from './words';
 
 const ROOT = join(import.meta.dirname, '..');
-const LANGUAGES = ['zh', 'en', 'cht'] as const;
+const LANGUAGES = ['zh', 'en'] as const;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** `flow-pool-prices` → `Flow pool prices`. */
@@ -59,14 +60,11 @@ async function main(): Promise<void> {
     positionals: [place = ''],
   } = parseArgs({
     allowPositionals: true,
-    options: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
+    options: { zh: { type: 'string' }, en: { type: 'string' } },
   });
   const [subject = '', name = ''] = place.split('/');
   if (!/^[a-z]+$/.test(subject) || !NAME.test(name))
-    refuse(
-      'usage: npm run new:resource -- <subject>/<name-in-plural-with-hyphens> ' +
-        '[--zh <label>] [--en <label>] [--cht <label>]',
-    );
+    refuse('usage: npm run new:resource -- <subject>/<name-in-plural-with-hyphens> [--zh <label>] [--en <label>]');
   const file = join(ROOT, 'resources', subject, `${name}.ts`);
   if (existsSync(file)) refuse(`resources/${place}.ts exists already`);
   mkdirSync(join(ROOT, 'resources', subject), { recursive: true });
@@ -77,8 +75,9 @@ async function main(): Promise<void> {
     const singular = language === 'en' ? label.toLowerCase().replace(/s$/, '') : label;
     writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
   }
+  await writeWords();
   process.stdout.write(`Written: resources/${place}.ts and its label in resources/words/{zh,en,cht}.ts.
-Next: declare its fields, give each its words in the three languages,
+Next: declare its fields, give each its words in zh.ts and en.ts, run npm run words,
 then npm run migration:generate -- ${name}, and start.
 `);
 }

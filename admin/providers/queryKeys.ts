@@ -23,7 +23,6 @@ export const queryKeys = {
   recordAt: (resource: string, id: number, at: string) => [resource, 'as of', id, at] as const,
   differences: (resource: string, id: number | undefined, from: string | null, to: string | null, page: number) =>
     [resource, 'differences', id ?? 'list', from, to, page] as const,
-  imports: (resource: string, size: number) => ['imports', resource, size] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
   /** What all actions may change beside their records: balances, the figures of the home page, what may be chosen. */

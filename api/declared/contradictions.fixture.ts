@@ -101,6 +101,12 @@ const KEYS: readonly Mistake[] = [
     'it is no column of its own, and cannot be unique; leave unique out',
   ),
   {
+    wrong: declare({ import: { key: ['name', 'owner'] }, unique: [['name', 'owner']] }),
+    says:
+      'parts: import.key names owner, which may be empty, and then two records can share the key; ' +
+      'write required: true of owner',
+  },
+  {
     wrong: declare({ import: { key: [] } }),
     says: 'parts: import.key names no field; write those that tell records apart, or leave it out',
   },

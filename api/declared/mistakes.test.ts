@@ -1,7 +1,7 @@
 import type { LogInFacts, Resource } from '@t3d/resources/kit';
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS as EVERYBODY } from '@t3d/resources/roles';
-import { checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
+import { checkDeclaration, checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
 import { missingValues, missingWords } from '@t3d/resources/locales';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ import { OF_RIGHTS } from './rightMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
 import { RIGHT_FAMILIES, SILENT, SILENT_FAMILIES } from './silentMistakes.fixture';
 import type { Registry } from './registry';
-import { checkRegistry, registryOf, requireWords } from './registry';
+import { checkRegistry, checkedAgainst, registryOf, requireWords } from './registry';
 import { HOME, loadRegistry, readDeclarations } from '../product';
 
 const EXTENSION = path.join(import.meta.dirname, '../test/mistakes');
@@ -38,7 +38,7 @@ openTestProduct((opened) => {
 
 const withResource = (resource: Resource): Registry => registryOf(home.product, [...home, [resource.name, resource]]);
 const saidOf = (resource: Resource): string[] =>
-  checkRegistry(withResource(resource))
+  checkDeclaration(resource, { ...checkedAgainst(home.product), resources: withResource(resource) })
     .filter((problem) => problem.resource === resource.name)
     .map(sentenceOf);
 
@@ -67,6 +67,10 @@ test.each<[string, object]>([
   ['dictionary.resource: there is no dictionarx; write dictionary', { dictionary: { resource: 'dictionarx' } }],
   ['logIn.never: there is no USRE; write USER', { logIn: { never: ['USRE'] } }],
   ['logIn.viewAs.of: there is no SALSMAN; write SALESMAN', { logIn: { viewAs: { by: [], of: ['SALSMAN'] } } }],
+  [
+    'house.staff: it names USER, who never logs in (logIn.never); leave USER out',
+    { house: { everyone: [], admins: [], staff: ['USER'] } },
+  ],
   ['house.admins: there is no ADMN; write ADMIN', { house: { everyone: [], admins: ['ADMN'] } }],
   ['house.menu: there is no notificatons; write notifications', { house: { menu: { notificatons: {} } } }],
   ['menu.user.icon: there is no Pepole; write People', { menu: [{ name: 'user', path: '/u', icon: 'Pepole' }] }],

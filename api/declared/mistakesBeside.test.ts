@@ -63,17 +63,16 @@ test('refuses a text of an action that is filled with what nothing gives', () =>
     });
   const said = saidOfWords();
   const at = 'words.resources.suppliers.actions.test';
-  const all = 'count, label';
   filled('Test {labl} {cuont|supplier|suppliers}?', { label: 'Test {label}', help: 'Asks {count} of them' });
   expect(said()).toEqual([
     expect.stringContaining(`${at}.confirm: nothing fills {labl} in; write label`),
-    expect.stringContaining(`${at}.confirm: nothing fills {cuont} in; write count`),
+    expect.stringContaining(`${at}.confirm: nothing fills {cuont} in; write label`),
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
   // What a call costs is known where it is previewed.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
-  expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write one of ${all}`);
+  expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels('en', {
     resources: {
       suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm: 'Test {label}?' } } },

@@ -39,7 +39,7 @@ const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
 /** What the declarations are checked against, besides each other. */
-const checkedAgainst = ({
+export const checkedAgainst = ({
   menu,
   pages = PAGES,
   handMade = [],

@@ -148,7 +148,8 @@ export const textFor = (field: ManifestField): string =>
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : String(Math.max(200, Math.ceil((field.min ?? 0) / 100)));
+      : // A digit is typed before it later, which must not exceed a small limit.
+        String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
 /** Chooses what can be chosen: the first choice that is offered, and not the one of an input before it. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {

@@ -1,3 +1,4 @@
+// Written by npm run words, from zh.ts and chosen.ts.
 import type { KitLabels } from './zh';
 
 export const cht: KitLabels = {
@@ -38,9 +39,7 @@ export const cht: KitLabels = {
       email: '電子郵件',
       password: '密碼',
     },
-    enums: {
-      status: { ENABLED: '啟用', DISABLED: '停用' },
-    },
+    enums: { status: { ENABLED: '啟用', DISABLED: '停用' } },
     sections: {},
     actions: {
       delete: { label: '刪除', confirm: '刪除 {count} 筆記錄？', help: '刪除後清單中不再顯示，歷史仍可查。' },
@@ -52,12 +51,7 @@ export const cht: KitLabels = {
     'audit-log': {
       label: '操作記錄',
       singular: '操作記錄',
-      fields: {
-        record: '記錄',
-        asUser: '以誰的身分',
-        via: '執行程式',
-        import: '匯入',
-      },
+      fields: { record: '記錄', asUser: '以誰的身分', via: '執行程式', import: '匯入' },
       enums: {
         source: { screen: '頁面', api: '介面', import: '匯入', job: '背景工作', seed: '初始資料', command: '命令列' },
       },
@@ -103,12 +97,7 @@ export const cht: KitLabels = {
     webhooks: {
       label: 'Webhook',
       singular: 'Webhook',
-      fields: {
-        url: '接收網址',
-        events: '事件',
-        failingSince: '持續失敗自',
-        formerSecretUntil: '舊金鑰有效至',
-      },
+      fields: { url: '接收網址', events: '事件', failingSince: '持續失敗自', formerSecretUntil: '舊金鑰有效至' },
       actions: {
         test: { label: '傳送測試', confirm: '向 {label} 傳送一則測試訊息？' },
         rotate: {
@@ -204,9 +193,5 @@ export const cht: KitLabels = {
       },
     },
   },
-  menu: {
-    main: '首頁',
-    'my-profile': '個人中心',
-    notifications: '訊息通知',
-  },
+  menu: { main: '首頁', 'my-profile': '個人中心', notifications: '訊息通知' },
 };

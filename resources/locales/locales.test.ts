@@ -72,11 +72,16 @@ test('a view of words in three languages names the resource that it speaks like'
   expect(optionLabel('borers', 'state', 'OUT', 'cht')).toBe('借出');
 });
 
-test('words in two languages, or under a misspelt key, do not compile', () => {
-  // @ts-expect-error -- The third language is missing.
-  expect(() => inLanguages({ menu: { hall: ['大厅', 'Hall'] } })).not.toThrow();
+test('traditional words follow from the Chinese ones when nobody says them otherwise', () => {
+  const words = inLanguages({ menu: { hall: ['充值大厅', 'Hall'], gate: ['门', 'Gate', '大門'] } });
+  expect(words.cht.menu).toEqual({ hall: '儲值大廳', gate: '大門' });
+});
+
+test('words in one language, or under a misspelt key, do not compile', () => {
+  // @ts-expect-error -- The second language is missing.
+  expect(() => inLanguages({ menu: { hall: ['大厅'] } })).not.toThrow();
   expect(() =>
     // @ts-expect-error -- It is `label`.
-    inLanguages({ resources: { halls: { labell: ['大厅', 'Halls', '大廳'], singular: ['大厅', 'hall', '大廳'] } } }),
+    inLanguages({ resources: { halls: { labell: ['大厅', 'Halls'], singular: ['大厅', 'hall'] } } }),
   ).not.toThrow();
 });

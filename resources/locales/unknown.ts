@@ -46,11 +46,11 @@ const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*
 
 /** What fills the words of an action of one resource, or of what every resource does (`action` is none). */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
-  const { input = {}, preview } = action ?? {};
+  const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, { kind }]: [string, Field]): boolean => kind === 'money';
   return [
-    'count',
-    'label',
+    ...(on === 'many' || ranges || preview ? ['count'] : []),
+    ...(on === 'resource' ? [] : ['label']),
     ...Object.keys(input),
     ...Object.entries(input)
       .filter(isAmount)

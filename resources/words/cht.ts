@@ -1,3 +1,4 @@
+// Written by npm run words, from zh.ts and chosen.ts.
 import type { Labels } from './zh';
 
 export const cht: Labels = {
@@ -245,13 +246,7 @@ export const cht: Labels = {
     invites: {
       label: '邀請',
       singular: '邀請',
-      fields: {
-        uses: '可用人數',
-        used: '已加入',
-        expiresAt: '有效期至',
-        revokedAt: '撤銷時間',
-        url: '連結',
-      },
+      fields: { uses: '可用人數', used: '已加入', expiresAt: '有效期至', revokedAt: '撤銷時間', url: '連結' },
       enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤銷', EXPIRED: '已過期' } },
       history: { join: '有人加入' },
       actions: {
@@ -429,13 +424,7 @@ export const cht: Labels = {
         expiresAt: '截止時間',
       },
       enums: {
-        status: {
-          CODE_SENT: '待輸入驗證碼',
-          WAITING: '待同意',
-          DONE: '已換卡',
-          REFUSED: '已拒絕',
-          EXPIRED: '已過期',
-        },
+        status: { CODE_SENT: '待輸入驗證碼', WAITING: '待同意', DONE: '已換卡', REFUSED: '已拒絕', EXPIRED: '已過期' },
         proof: { CODE: '信箱驗證碼', AGENT: '代理商同意' },
       },
       history: { request: '持卡人申請', confirm: '持卡人以驗證碼確認', expire: '過期' },
@@ -445,11 +434,7 @@ export const cht: Labels = {
           confirm: '同意 {count} 筆換卡申請？舊卡作廢',
           help: '使用中的訂單轉到新卡，舊卡作廢，無法復原。',
         },
-        refuse: {
-          label: '拒絕',
-          confirm: '拒絕 {count} 筆換卡申請？',
-          help: '持卡人會看到原因；兩張卡都不變。',
-        },
+        refuse: { label: '拒絕', confirm: '拒絕 {count} 筆換卡申請？', help: '持卡人會看到原因；兩張卡都不變。' },
       },
     },
     'terminal-issue-records': {
@@ -615,11 +600,7 @@ export const cht: Labels = {
         'transfer-card': '轉到新卡',
       },
       actions: {
-        buy: {
-          label: '購買方案',
-          confirm: '購買方案',
-          help: '從所選客戶的餘額扣款；扣款前顯示餘額變化和生效時間。',
-        },
+        buy: { label: '購買方案', confirm: '購買方案', help: '從所選客戶的餘額扣款；扣款前顯示餘額變化和生效時間。' },
         'renew-plans': {
           label: '續訂',
           confirm: '續訂 {count} 筆訂單？扣款 {amount}',
@@ -773,20 +754,20 @@ export const cht: Labels = {
       },
       enums: {
         status: {
-          1: '新訂待確認',
-          2: '新訂已確認',
-          3: '取消待確認',
-          4: '部分取消',
-          5: '全部取消',
-          6: '已取物品',
-          7: '部分使用',
-          8: '全部使用',
-          9: '已還物品',
-          10: '已過期',
-          11: '待支付',
-          12: '支付待確認',
-          13: '支付已確認',
-          14: '預下單取消',
+          '1': '新訂待確認',
+          '2': '新訂已確認',
+          '3': '取消待確認',
+          '4': '部分取消',
+          '5': '全部取消',
+          '6': '已取物品',
+          '7': '部分使用',
+          '8': '全部使用',
+          '9': '已還物品',
+          '10': '已過期',
+          '11': '待支付',
+          '12': '支付待確認',
+          '13': '支付已確認',
+          '14': '預下單取消',
         },
         mode: { DIRECT: '直接下單', PRE: '預下單' },
       },
@@ -794,11 +775,7 @@ export const cht: Labels = {
       history: { ctrip: '攜程更新', system: '系統更新', settle: '結算' },
       actions: {
         confirm: { label: '確認', confirm: '確認該攜程訂單？' },
-        reject: {
-          label: '拒絕',
-          confirm: '拒絕該攜程訂單？',
-          help: '攜程將收到拒絕及原因。',
-        },
+        reject: { label: '拒絕', confirm: '拒絕該攜程訂單？', help: '攜程將收到拒絕及原因。' },
         collect: { label: '取件', confirm: '標記物品已取？' },
         redeem: { label: '核銷', confirm: '核銷該攜程訂單？' },
         return: { label: '歸還', confirm: '標記物品已歸還？' },
@@ -874,13 +851,7 @@ export const cht: Labels = {
           SETTLED: '已結算',
         },
       },
-      actions: {
-        settle: {
-          label: '結算',
-          confirm: '結算 {count} 條對帳明細？',
-          help: '按攜程金額記為已收款。',
-        },
-      },
+      actions: { settle: { label: '結算', confirm: '結算 {count} 條對帳明細？', help: '按攜程金額記為已收款。' } },
     },
     'sms-plans': { label: '簡訊方案', singular: '簡訊方案', like: 'plans', help: { rules: '每月按 30 天計。' } },
     'agent-sms-plans': { label: '代理簡訊方案', singular: '代理簡訊方案', like: 'agent-plans' },
@@ -1031,11 +1002,7 @@ export const cht: Labels = {
         sex: { MALE: '男', FEMALE: '女', OTHER: '其他' },
         permitType: { HONG_KONG: '香港', MACAU: '澳門', TAIWAN: '台灣' },
       },
-      history: {
-        'transfer-card': '轉到新卡',
-        purge: '按期清除資料',
-        withdraw: '持有人撤回資料',
-      },
+      history: { 'transfer-card': '轉到新卡', purge: '按期清除資料', withdraw: '持有人撤回資料' },
       actions: {
         approve: {
           label: '通過',
@@ -1086,11 +1053,7 @@ export const cht: Labels = {
         withdraw: { label: '撤回定時', confirm: '撤回 {count} 則定時訊息？', help: '它們將恢復為草稿。' },
         enable: { label: '啟用', confirm: '啟用 {count} 則訊息？' },
         disable: { label: '停用', confirm: '停用 {count} 則訊息？', help: '從現在起任何人都看不到。' },
-        remind: {
-          label: '提醒',
-          confirm: '再次發送給未讀的人？',
-          help: '彈窗會再次開啟，郵件會再次寄出。',
-        },
+        remind: { label: '提醒', confirm: '再次發送給未讀的人？', help: '彈窗會再次開啟，郵件會再次寄出。' },
       },
     },
     'app-messages': {
@@ -1171,11 +1134,7 @@ export const cht: Labels = {
       fields: { order: '順序', name: '標籤名稱' },
       help: { sort: '數字小的排在前面。' },
       actions: {
-        reorder: {
-          label: '排序',
-          confirm: '儲存此順序？',
-          help: '依新順序列出全部標籤；未列出的排在後面。',
-        },
+        reorder: { label: '排序', confirm: '儲存此順序？', help: '依新順序列出全部標籤；未列出的排在後面。' },
       },
     },
     'app-topics': {
@@ -1184,11 +1143,7 @@ export const cht: Labels = {
       fields: { order: '順序', name: '標籤名稱' },
       help: { image: 'JPG 或 PNG，不超過 512 KB。', sort: '數字小的排在前面。' },
       actions: {
-        reorder: {
-          label: '排序',
-          confirm: '儲存此順序？',
-          help: '依新順序列出全部標籤；未列出的排在後面。',
-        },
+        reorder: { label: '排序', confirm: '儲存此順序？', help: '依新順序列出全部標籤；未列出的排在後面。' },
       },
     },
     dictionary: {
@@ -1295,10 +1250,7 @@ export const cht: Labels = {
         gateway: '閘道',
         erasedAt: '清除時間',
       },
-      help: {
-        state: '不屬於任何訂單的簡訊進入隔離區，客戶看不到。',
-        text: '加密保存。查看簡訊會留下記錄。',
-      },
+      help: { state: '不屬於任何訂單的簡訊進入隔離區，客戶看不到。', text: '加密保存。查看簡訊會留下記錄。' },
       enums: {
         state: { DELIVERED: '已送達', QUARANTINED: '隔離' },
         reason: { NO_ORDER: '沒有訂單', RESTING: '號碼靜置中', OUTSIDE_TERM: '不在有效期內', TIME: '時間在未來' },
@@ -1346,61 +1298,30 @@ export const cht: Labels = {
           APPLE: 'Apple',
           WEB_ALL_IN_PAY: '銀行卡（通聯）',
         },
-        source: {
-          APP: 'APP',
-          WEB: '網頁',
-          WX: '微信',
-          CTRIP: '攜程',
-          IMPORT: '匯入',
-        },
-        status: {
-          ENABLED: '啟用',
-          DISABLED: '停用',
-        },
-        deviceType: {
-          IOS: 'iOS',
-          ANDROID: 'Android',
-          HARMONY: '鴻蒙',
-          OTHER: '其他',
-        },
+        source: { APP: 'APP', WEB: '網頁', WX: '微信', CTRIP: '攜程', IMPORT: '匯入' },
+        status: { ENABLED: '啟用', DISABLED: '停用' },
+        deviceType: { IOS: 'iOS', ANDROID: 'Android', HARMONY: '鴻蒙', OTHER: '其他' },
       },
-      sections: {
-        verification: '核驗',
-        device: '裝置',
-      },
-      history: {
-        paid: '儲值入帳',
-      },
+      sections: { verification: '核驗', device: '裝置' },
+      history: { paid: '儲值入帳' },
       actions: {
         recharge: {
           label: '儲值',
           confirm: '為 {label} 儲值 {amount}？',
           help: '付款完成後計入 VoIP 餘額，不動任何錢包。',
         },
-        locate: {
-          label: '查看位置',
-          confirm: '查看 {label} 的位置？',
-          help: '查看會記入歷史。',
-        },
+        locate: { label: '查看位置', confirm: '查看 {label} 的位置？', help: '查看會記入歷史。' },
       },
     },
     'business-user-contacts': {
       label: 'APP 使用者聯絡人',
       singular: '聯絡人',
-      fields: {
-        user: 'APP 使用者',
-        place: '次序',
-        name: '姓名',
-        phone: '電話',
-        mail: '信箱',
-      },
+      fields: { user: 'APP 使用者', place: '次序', name: '姓名', phone: '電話', mail: '信箱' },
     },
     organisations: {
       label: '組織架構',
       singular: '部門歸屬',
-      fields: {
-        department: '部門',
-      },
+      fields: { department: '部門' },
       enums: {
         department: {
           GENERAL: '綜合部',
@@ -1428,13 +1349,7 @@ export const cht: Labels = {
     'flow-pool-prices': {
       label: '流量池價格',
       singular: '流量池價格',
-      fields: {
-        account: '客戶',
-        country: '國家/地區',
-        unitPrice: '每 GB 單價',
-        startsOn: '起始日期',
-        day: '日期',
-      },
+      fields: { account: '客戶', country: '國家/地區', unitPrice: '每 GB 單價', startsOn: '起始日期', day: '日期' },
       help: {
         unitPrice: '以客戶幣別計，6 位小數；1 GB = 1,024 MB。',
         startsOn: '從該日起整日生效。',
@@ -1447,25 +1362,14 @@ export const cht: Labels = {
           confirm: '現在結算待結算的日子？',
           help: '每客戶每天一張帳單；已結算且用量未變的日子不會再計費。',
         },
-        rebill: {
-          label: '追溯改價',
-          confirm: '改價並重新計費？',
-          help: '已開的帳單不改：整張退回，再按新價開一張。',
-        },
+        rebill: { label: '追溯改價', confirm: '改價並重新計費？', help: '已開的帳單不改：整張退回，再按新價開一張。' },
       },
     },
     'pool-usage': {
       label: '流量池用量',
       singular: '用量',
-      fields: {
-        account: '客戶',
-        country: '國家/地區',
-        day: '日期',
-        source: '回報方',
-      },
-      help: {
-        day: 'UTC+08:00 的日期。',
-      },
+      fields: { account: '客戶', country: '國家/地區', day: '日期', source: '回報方' },
+      help: { day: 'UTC+08:00 的日期。' },
     },
     'pool-bills': {
       label: '流量池帳單',
@@ -1485,22 +1389,10 @@ export const cht: Labels = {
         'lines.unitPrice': '每 GB 單價（百萬分之一）',
       },
       enums: {
-        kind: {
-          PURCHASE: '扣費',
-          REFUND: '退回',
-        },
-        reason: {
-          DAY: '當日用量',
-          USAGE: '用量更正',
-          PRICE: '價格更正',
-        },
+        kind: { PURCHASE: '扣費', REFUND: '退回' },
+        reason: { DAY: '當日用量', USAGE: '用量更正', PRICE: '價格更正' },
       },
-      actions: {
-        statement: {
-          label: '月結單',
-          confirm: '下載月結單？',
-        },
-      },
+      actions: { statement: { label: '月結單', confirm: '下載月結單？' } },
     },
     'recharge-records': {
       label: '儲值記錄',

@@ -75,7 +75,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
   // What every product has; the words of one are its own.
-  'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/locales': { to: ['resources/kit'], packages: /^(yup|opencc-js\/cn2t|node:module)$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.

@@ -22,13 +22,8 @@ const RunContext = createContext<Run>(() => undefined);
 /** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
-interface ActionHostProps {
-  children: ReactNode;
-  onDone?: (action: ManifestAction) => void;
-}
-
 /** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
-export function ActionHost({ children, onDone }: ActionHostProps) {
+export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {

@@ -11,7 +11,18 @@ import type { ActionCheck } from './check';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading } from '../../ui/Text';
 
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  py: 1,
+  fontSize: 'size.small',
+  '&:not(:last-of-type)': { borderBottom: 'soft' },
+} as const;
+const CHANGED_LINE = { ...LINE, boxShadow: 'inset 3px 0 0', color: 'tone.amber', pl: 1 } as const;
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
+
+type Effect = Pick<ActionPreview, 'cost' | 'changes'>;
 
 /** How many records were found; of ranges, how many numbers they were looked for under. */
 function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
@@ -82,90 +93,50 @@ function lineOf(
   return typeof value === 'number' ? countText(value) : value;
 }
 
-function EffectChanges({ preview, changes = [] }: { preview: ActionPreview; changes?: ActionCheck['changes'] }) {
+/** The changes of a preview: what it costs and what becomes of the balance first, then line by line. */
+export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
-  const formerOf = (label: string): string | undefined =>
-    changes.find(({ what, before }) => what === label && before !== null)?.before ?? undefined;
-  const { cost } = preview;
-  const lines = [...(preview.changes ?? [])];
-  if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined))
-    lines.push({
-      label: t('crud.action.balance'),
-      before: cost.before,
-      after: cost.after,
-      kind: 'money',
-      currency: cost.currency,
-    });
-  if (lines.length === 0 && !cost) return null;
+  const { cost, changes: given = [] } = preview;
+  const lines: NonNullable<ActionPreview['changes']> = [...given];
+  if (cost) {
+    const { currency, before, after } = cost;
+    const amount = `${formatMoney(cost.amount, { signed: true })} ${currency}`;
+    lines.unshift({ label: t('crud.action.cost'), after: amount });
+    if (!given.some((line) => line.kind === 'money' && line.before !== undefined))
+      lines.push({ label: t('crud.action.balance'), before, after, kind: 'money', currency });
+  }
+  if (lines.length === 0) return null;
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
-      {cost && (
-        <EffectLine
-          label={t('crud.action.cost')}
-          former={formerOf(t('crud.action.cost'))}
-          value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
-        />
-      )}
-      {lines.map((line, index) => (
-        <EffectLine
-          key={`${index} ${line.label}`}
-          label={line.label}
-          about={line.about}
-          former={formerOf(line.label)}
-          value={
-            line.before === undefined ? (
-              <b>{lineOf(line.after, line.kind, line.currency)}</b>
-            ) : (
-              <>
-                {lineOf(line.before, line.kind, line.currency)}{' '}
-                <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
-                  →
-                </Box>{' '}
+      {lines.map((line, index) => {
+        // What it was when the preview was seen first, if that has changed since.
+        const former = changes.find(({ what, before }) => what === line.label && before !== null)?.before ?? undefined;
+        return (
+          <Box key={`${index} ${line.label}`} sx={former === undefined ? LINE : CHANGED_LINE} data-former={former}>
+            <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64, overflowWrap: 'anywhere' }}>
+              <Sentence text={withName(line.label, line.about)} />
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+              {former !== undefined && (
+                <Box component="s" sx={{ color: 'ink.secondary', mr: 1 }}>
+                  {former}
+                </Box>
+              )}
+              <Box component="span" sx={{ color: 'ink.primary' }}>
+                {line.before !== undefined && (
+                  <>
+                    {lineOf(line.before, line.kind, line.currency)}{' '}
+                    <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
+                      →
+                    </Box>{' '}
+                  </>
+                )}
                 <b>{lineOf(line.after, line.kind, line.currency)}</b>
-              </>
-            )
-          }
-        />
-      ))}
-    </Box>
-  );
-}
-
-interface EffectLineProps {
-  label: string;
-  about?: string | undefined;
-  /** What it was when the preview was seen first, if that has changed since. */
-  former?: string | undefined;
-  value: React.ReactNode;
-}
-
-function EffectLine({ label, about, former, value }: EffectLineProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        py: 1,
-        fontSize: 'size.small',
-        '&:not(:last-of-type)': { borderBottom: 'soft' },
-        ...(former !== undefined && { boxShadow: 'inset 3px 0 0', color: 'tone.amber', pl: 1 }),
-      }}
-      data-former={former}
-    >
-      <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64, overflowWrap: 'anywhere' }}>
-        <Sentence text={withName(label, about)} />
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-        {former !== undefined && (
-          <Box component="s" sx={{ color: 'ink.secondary', mr: 1 }}>
-            {former}
+              </Box>
+            </Box>
           </Box>
-        )}
-        <Box component="span" sx={{ color: 'ink.primary' }}>
-          {value}
-        </Box>
-      </Box>
+        );
+      })}
     </Box>
   );
 }

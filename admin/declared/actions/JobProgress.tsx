@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { followJob, watchHere } from '../../providers/jobs';
@@ -52,10 +52,11 @@ interface JobProgressProps {
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();
-  const latest = useRef({ onDone, onFailed, gone });
-  useEffect(() => {
-    latest.current = { onDone, onFailed, gone };
+  const end = useEffectEvent((over: Job): void => {
+    if (over.state === 'DONE') onDone(over.result ?? { affected: over.done });
+    else onFailed(over);
   });
+  const vanish = useEffectEvent(() => gone?.());
   useEffect(() => {
     const watch = watchHere(id);
     const halt = new AbortController();
@@ -63,10 +64,9 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
       setJob(now);
       if (!isOver(now)) return;
       watch.ended();
-      if (now.state === 'DONE') latest.current.onDone(now.result ?? { affected: now.done });
-      else latest.current.onFailed(now);
+      end(now);
     };
-    void followJob(provider, id, show, () => latest.current.gone?.(), halt.signal);
+    void followJob(provider, id, show, () => vanish(), halt.signal);
     return () => {
       halt.abort();
       watch.leave();

@@ -8,6 +8,7 @@ import { Text } from '../../ui/Text';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
 const HEAD = { m: 0, typography: 'small', fontWeight: 600 } as const;
+const LABEL = { position: 'relative', minWidth: 0, overflowWrap: 'anywhere' } as const;
 const LIST = {
   m: 0,
   mt: 0.5,
@@ -19,32 +20,43 @@ const LIST = {
   overflow: 'auto',
 } as const;
 
-/** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
-export function RangeGaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
+const LINE = { position: 'relative', display: 'flex', gap: 1 } as const;
+const SHARE_LINE = { ...LINE, py: '1px', px: 0.5, my: 0.25 } as const;
+const BAR = { position: 'absolute', inset: 0, bgcolor: 'accent.selected', borderRadius: ROUND.chip } as const;
+const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' } as const;
+
+interface FindingsProps {
+  title: string;
+  lines: readonly { label: string; count: number }[];
+  /** With the largest count each line has a bar of its share; without it the labels are numbers. */
+  most?: number;
+  /** How many are not listed. */
+  more?: number;
+  [mark: `data-${string}`]: number;
+}
+
+function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   const t = useT();
-  const listed = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   return (
-    <Box component="section" data-gaps={gaps.count} sx={CARD}>
+    <Box component="section" {...marks} sx={CARD}>
       <Box component="h4" sx={HEAD}>
-        {t('crud.ranges.gaps', { count: gaps.count })}
+        {title}
       </Box>
       <Box component="ul" sx={LIST}>
-        {gaps.stretches.map((stretch) => (
-          <Box component="li" key={stretch.start} sx={{ display: 'flex', gap: 1 }}>
-            <Box component="span" sx={{ fontFamily: MONO, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {stretch.start === stretch.end ? stretch.start : `${stretch.start} – ${stretch.end}`}
+        {lines.map(({ label, count }) => (
+          <Box component="li" key={label} sx={most ? SHARE_LINE : LINE}>
+            {most && <Box aria-hidden sx={{ ...BAR, width: `${Math.max(2, (count / most) * 100)}%` }} />}
+            <Box component="span" sx={{ ...LABEL, fontFamily: most ? undefined : MONO }}>
+              {label}
             </Box>
-            <Box
-              component="span"
-              sx={{ ml: 'auto', flex: 'none', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}
-            >
-              {countText(stretch.count)}
+            <Box component="span" sx={most ? COUNT : { ...COUNT, color: 'ink.secondary' }}>
+              {countText(count)}
             </Box>
           </Box>
         ))}
-        {listed < gaps.count && (
+        {more > 0 && (
           <Text as="li" colour="ink.secondary">
-            {t('crud.more', { count: countText(gaps.count - listed) })}
+            {t('crud.more', { count: countText(more) })}
           </Text>
         )}
       </Box>
@@ -52,44 +64,20 @@ export function RangeGaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }
   );
 }
 
+/** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
+export function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
+  const t = useT();
+  const lines = stretches.map(({ start, end, count: of }) => ({
+    label: start === end ? start : `${start} – ${end}`,
+    count: of,
+  }));
+  const listed = lines.reduce((sum, line) => sum + line.count, 0);
+  return <Findings title={t('crud.ranges.gaps', { count })} lines={lines} more={count - listed} data-gaps={count} />;
+}
+
 /** Who holds the cards that the ranges name. */
 export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
   const t = useT();
-  const most = Math.max(...holders.map((holder) => holder.count));
-  return (
-    <Box component="section" data-holders={holders.length} sx={CARD}>
-      <Box component="h4" sx={HEAD}>
-        {t('crud.ranges.holders')}
-      </Box>
-      <Box component="ul" sx={LIST}>
-        {holders.map((holder) => (
-          <Box
-            component="li"
-            key={holder.label}
-            sx={{ position: 'relative', display: 'flex', gap: 1, py: '1px', px: 0.5, my: 0.25 }}
-          >
-            <Box
-              aria-hidden
-              sx={{
-                position: 'absolute',
-                inset: 0,
-                width: `${Math.max(2, (holder.count / most) * 100)}%`,
-                bgcolor: 'accent.selected',
-                borderRadius: ROUND.chip,
-              }}
-            />
-            <Box component="span" sx={{ position: 'relative', minWidth: 0, overflowWrap: 'anywhere' }}>
-              {holder.label}
-            </Box>
-            <Box
-              component="span"
-              sx={{ position: 'relative', ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
-            >
-              {countText(holder.count)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
+  const most = Math.max(...holders.map(({ count }) => count));
+  return <Findings title={t('crud.ranges.holders')} lines={holders} most={most} data-holders={holders.length} />;
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Box, Button, OutlinedInput, Stack } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
@@ -66,13 +66,10 @@ function useEntries(input: BoundInput<string[]>) {
 }
 
 function useResting(typing: boolean, text: string, rest: (text: string) => void): void {
-  const latest = useRef(rest);
-  useEffect(() => {
-    latest.current = rest;
-  });
+  const onRest = useEffectEvent(rest);
   useEffect(() => {
     if (!typing) return undefined;
-    const timer = setTimeout(() => latest.current(text), REST_MS);
+    const timer = setTimeout(() => onRest(text), REST_MS);
     return () => clearTimeout(timer);
   }, [typing, text]);
 }
@@ -252,15 +249,7 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
     <Box role="alert" aria-label={t('crud.ranges.wrong')}>
       <Box
         component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          typography: 'note',
-          color: 'tone.red',
-          maxHeight: 160,
-          overflow: 'auto',
-        }}
+        sx={{ m: 0, p: 0, listStyle: 'none', typography: 'note', color: 'tone.red', maxHeight: 160, overflow: 'auto' }}
       >
         {lines.slice(0, SHOWN).map((line, index) => (
           <ProblemItem

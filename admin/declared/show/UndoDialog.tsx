@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Box, Button, Stack } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { UndoScope } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
-import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
-import { BusyButton } from '../../ui/BusyButton';
-import { ROUND } from '../../ui/themeKeys';
-import { EffectPanel } from '../actions/EffectPanel';
-import { JobProgress } from '../actions/JobProgress';
+import { AppDialog, DialogHeader } from '../../ui/AppDialog';
+import { CheckedSend } from '../actions/CheckedSend';
 import type { CheckError } from '../actions/check';
-import { checkQuery, maySend, readCheck } from '../actions/check';
+import { checkQuery, readCheck } from '../actions/check';
 import { useUndoEntry } from '../actions/outcome';
 import type { Entry } from './useHistory';
 import { actionText } from './useHistory';
@@ -37,8 +34,7 @@ export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; sc
   const action = isWhole ? t('undo.conversation', { assistant: entry.via?.assistant ?? '' }) : actionText(entry, t);
   const { run, busy, problem, job, finish } = useUndoEntry(id, scope, action, onClose);
   const { check, body } = useUndoCheck(id, scope);
-  const blocked = check.preview?.available === 0;
-  const asks = job === undefined;
+  const count = check.preview?.available ?? 0;
   return (
     <AppDialog
       id="undo-title"
@@ -46,52 +42,35 @@ export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; sc
       width={560}
       onClose={onClose}
     >
-      <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }} data-undo-entry={id}>
-        {asks && (
+      <CheckedSend
+        action={AS_ACTION}
+        check={check}
+        body={body}
+        send={() => void run()}
+        busy={busy}
+        problem={problem}
+        job={job}
+        onJobDone={finish}
+        blocked={t('undo.blocked')}
+        submit={{
+          text: count > 1 ? t('undo.submitCount', { count: countText(count) }) : t('undo.submit'),
+          reason: t('undo.blocked'),
+          color: 'primary',
+          autoFocus: true,
+        }}
+        leave={
+          <Button variant="outlined" onClick={onClose}>
+            {t(job === undefined ? 'crud.cancel' : 'crud.close')}
+          </Button>
+        }
+        data-undo-entry={id}
+      >
+        {job === undefined && (
           <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
             {t(isWhole ? 'undo.wholeConversation' : 'undo.whole')}
           </Box>
         )}
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {asks && (
-          <Box sx={{ border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' }}>
-            <EffectPanel action={AS_ACTION} check={check} />
-          </Box>
-        )}
-        {job !== undefined && <JobProgress id={job} onDone={finish} onFailed={() => undefined} />}
-        {asks && blocked && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('undo.blocked')}</Box>}
-      </Stack>
-      <DialogFooter>
-        <Button variant="outlined" onClick={onClose}>
-          {t(asks ? 'crud.cancel' : 'crud.close')}
-        </Button>
-        {asks && check.failed && (
-          <Button variant="text" color="primary" onClick={check.again}>
-            {t('crud.retry')}
-          </Button>
-        )}
-        {asks && (
-          <BusyButton
-            data-submit
-            autoFocus
-            variant="contained"
-            color="primary"
-            waiting={check.checking ? t('crud.action.checking') : undefined}
-            reason={blocked ? t('undo.blocked') : check.problem}
-            busy={busy}
-            busyText={t('crud.busy')}
-            onPress={() => {
-              if (!maySend(AS_ACTION, body, check)) return false;
-              void run();
-              return true;
-            }}
-          >
-            {check.preview && check.preview.available > 1
-              ? t('undo.submitCount', { count: countText(check.preview.available) })
-              : t('undo.submit')}
-          </BusyButton>
-        )}
-      </DialogFooter>
+      </CheckedSend>
     </AppDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert, Box } from '@mui/material';
-import { formatMoney } from '@t3d/resources/kit';
 import { findField, useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import type { ImportResult } from '../../providers/dataProvider';
@@ -94,52 +93,6 @@ export function Effects({ effects: { fields, examples } }: EffectsProps) {
         ))}
       </Box>
       {examples.length > 0 && <Examples examples={examples} />}
-    </Box>
-  );
-}
-
-/** What the import takes from a wallet: the amount, and the balance before and after. */
-export function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
-  const t = useT();
-  const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
-  const lines = [
-    [t('crud.action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
-    [
-      t('crud.action.balance'),
-      <span key="balance">
-        {words(cost.before)}{' '}
-        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
-          →
-        </Box>{' '}
-        <b>{words(cost.after)}</b>
-      </span>,
-    ],
-  ] as const;
-  return (
-    <Box
-      component="dl"
-      data-cost
-      sx={{ m: 0, px: 2, py: 0.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
-    >
-      {lines.map(([label, value]) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 2,
-            py: 1,
-            '&:not(:last-of-type)': { borderBottom: 'soft' },
-          }}
-        >
-          <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64 }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
     </Box>
   );
 }

@@ -20,9 +20,8 @@ import { RowsSkeleton } from '../../ui/states';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { groupErrors, messagesFor, otherErrors, rowsWith, useLabelOf } from './errorRows';
-import { RowErrors } from './RowErrors';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
-import { SmallText, Text } from '../../ui/Text';
+import { CUT, SmallText, Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 import type { ImportTask } from './useImport';
 
@@ -30,6 +29,7 @@ const PAGE = 20;
 const ALL = '';
 /** The API cuts longer texts: they cannot be typed over here. */
 const MAX_LENGTH = 200;
+const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
 const CELL_INPUT = {
   width: '100%',
@@ -46,16 +46,7 @@ function CellErrors({ messages }: { messages: readonly string[] }) {
       {messages.map((message) => (
         <Box
           key={message}
-          sx={{
-            display: 'flex',
-            gap: 0.5,
-            alignItems: 'flex-start',
-            typography: 'note',
-            color: 'tone.red',
-            whiteSpace: 'normal',
-            minWidth: 120,
-            maxWidth: 260,
-          }}
+          sx={{ display: 'flex', gap: 0.5, typography: 'note', color: 'tone.red', whiteSpace: 'normal', ...BETWEEN }}
         >
           <ErrorIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25 }} />
           <span>{message}</span>
@@ -79,11 +70,7 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
   return (
     <TableCell
       data-wrong={wrong || undefined}
-      sx={{
-        ...TOP,
-        outline: wrong ? `1px solid ${COLOURS.tone.red}` : undefined,
-        outlineOffset: '-1px',
-      }}
+      sx={{ ...TOP, outline: wrong ? `1px solid ${COLOURS.tone.red}` : undefined, outlineOffset: '-1px' }}
     >
       {correct ? (
         <InputBase
@@ -94,7 +81,7 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
           sx={CELL_INPUT}
         />
       ) : (
-        <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
+        <Box sx={{ ...CUT, maxWidth: 260 }} title={text}>
           {text || (
             <Text as="span" colour="ink.disabled">
               –
@@ -213,13 +200,8 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-interface ErrorGridProps {
-  result: ImportResult;
-  corrections: Correctable | undefined;
-}
-
 /** The wrong rows of a file as they stand in it, twenty at a time, or their errors alone where they are not kept. */
-export function ErrorGrid({ result, corrections }: ErrorGridProps) {
+export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
   const labelOf = useLabelOf();
@@ -231,7 +213,6 @@ export function ErrorGrid({ result, corrections }: ErrorGridProps) {
     queryFn: () => provider.importRefusals(url),
     enabled: url !== '',
     gcTime: 0,
-    retry: false,
   });
   if (isPending && url) return <RowsSkeleton />;
   if (error || !data) return <RowErrors errors={result.errors} />;
@@ -272,6 +253,42 @@ export function ErrorGrid({ result, corrections }: ErrorGridProps) {
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** More rows than this are counted, not listed. */
+const LISTED = 200;
+
+/** The errors of rows, where the rows themselves are not to be had. */
+function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
+  const t = useT();
+  const labelOf = useLabelOf();
+  return (
+    <Box sx={{ maxHeight: 320, overflow: 'auto', border: 'divider', borderRadius: ROUND.card }}>
+      <Table size="small" stickyHeader aria-label={t('crud.import.errors')}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 64 }}>{t('crud.import.row')}</TableCell>
+            <TableCell>{t('crud.import.field')}</TableCell>
+            <TableCell>{t('crud.import.message')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {errors.slice(0, LISTED).map((error, index) => (
+            <TableRow key={index}>
+              <TableCell>{error.row}</TableCell>
+              <TableCell>{error.field === null ? '–' : labelOf(error.field)}</TableCell>
+              <TableCell>{error.message}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {errors.length > LISTED && (
+        <Box sx={{ p: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
+          {t('crud.more', { count: countText(errors.length - LISTED) })}
         </Box>
       )}
     </Box>

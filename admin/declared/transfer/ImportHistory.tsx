@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
 import { Box, Button } from '@mui/material';
 import { EnumField } from '../fields/EnumField';
 import { MomentField } from '../fields/MomentField';
-import { useApi } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { countText } from '../../locales/counts';
@@ -82,24 +80,20 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
 /** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
-  const provider = useApi();
   const { name: resource } = useDeclaredResource();
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
-  const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
-    queryKey: queryKeys.imports(resource, size),
-    enabled: kind?.calls.list === true,
-    placeholderData: (former) => former,
-    queryFn: ({ signal }) =>
-      provider.getList<ImportRow>('imports', {
-        filter: { resource },
-        sort: { field: 'id', order: 'DESC' },
-        pagination: { page: 1, perPage: size },
-        signal,
-        meta: { quiet: true },
-      }),
-  });
-  if (!kind || !data || data.data.length === 0) return null;
+  const { data, total = 0 } = useGetList<ImportRow>(
+    'imports',
+    {
+      filter: { resource },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: size },
+      meta: { quiet: true },
+    },
+    { enabled: kind?.calls.list === true, placeholderData: (former) => former },
+  );
+  if (!kind || !data || data.length === 0) return null;
   const mayUndo = kind.actions.some(({ name }) => name === 'undo');
   return (
     <Box component="section" aria-labelledby="import-history">
@@ -119,7 +113,7 @@ export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
           overflow: 'auto',
         }}
       >
-        {data.data.map((row) => (
+        {data.map((row) => (
           <OneImport
             key={row.id}
             row={row}
@@ -127,7 +121,7 @@ export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
           />
         ))}
       </Box>
-      {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (
+      {size === AT_FIRST && total > AT_FIRST && (
         <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>
           {t('imports.history.more')}
         </Button>

@@ -6,7 +6,8 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading } from '../../ui/Text';
-import { Cost, Effects, Existing } from './Effects';
+import { EffectChanges } from '../actions/EffectPanel';
+import { Effects, Existing } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
 import { badRowsOf, useLabelOf } from './errorRows';
 import type { ImportTask } from './useImport';
@@ -152,7 +153,11 @@ export function ImportOutcome(props: OutcomeProps) {
           <PartWords {...props} />
         </Alert>
       )}
-      {result.cost && <Cost cost={result.cost} />}
+      {result.cost && (
+        <div data-cost>
+          <EffectChanges preview={{ cost: result.cost }} />
+        </div>
+      )}
       {effects && !done && <Existing effects={effects} updated={result.good?.updated ?? result.updated} />}
       {effects && <Effects effects={effects} />}
       {!isWhole && <ErrorGrid key={errorsUrl} result={result} corrections={corrections} />}

@@ -17,13 +17,8 @@ import { menuEntry } from '../actions/MoreMenu';
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-interface CsvNoticeProps {
-  onClose: () => void;
-  save: (format: Format) => void;
-}
-
 /** Warns before a csv is saved that a spreadsheet rounds its long numbers, and offers a workbook in its place. */
-function CsvNotice({ onClose, save }: CsvNoticeProps) {
+function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
   const t = useT();
   const choose = (format: Format) => (): void => {
     onClose();

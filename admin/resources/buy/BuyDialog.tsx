@@ -1,5 +1,6 @@
 import { Alert, Box, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
+import { formatMoney } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import type { KeyboardEvent } from 'react';
 import { Suspense, useRef, useState } from 'react';
@@ -8,19 +9,19 @@ import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { AppDialog } from '../../ui/AppDialog';
 import { Digits } from '../../ui/Digits';
+import { Fold } from '../../ui/Fold';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { Heading, SmallText } from '../../ui/Text';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
 import { isComposing } from '../../ui/isComposing';
-import { BuyFooter, ChangesFold } from './BuyFooter';
+import { BuyFooter } from './BuyFooter';
 import type { FoundTarget, Offers, Target } from './calls';
-import { CardStatus, CardType } from './CardStatus';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
 import { bodyOf, useBuy, useDigest, useOffers } from './useBuy';
 import { useChoice } from './useChoice';
 import type { Effect } from './WillChange';
-import { WillChange } from './WillChange';
+import { CardStatus, CardType, WillChange } from './WillChange';
 
 const TITLE = 'buy-title';
 
@@ -130,7 +131,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
 }
 
 /** Staff choose whom they sell to among all customers. */
-const useIsStaff = (): boolean => {
+export const useIsStaff = (): boolean => {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);
 };
@@ -181,6 +182,13 @@ function Main({ state, fixed, phone }: { state: ReturnType<typeof useDialog>; fi
   );
 }
 
+/** The balance before and after, red where the money does not suffice. */
+const BalanceSum = ({ effect: { payment, wallet } }: { effect: Effect }) => (
+  <Box component="span" sx={payment.short > 0 ? { color: 'tone.red' } : undefined}>
+    {formatMoney(payment.before)} → {formatMoney(payment.after)} {wallet.currency}
+  </Box>
+);
+
 /** Ctrl-Enter presses the button, from wherever in the dialog. */
 function useBuyKey() {
   const button = useRef<HTMLButtonElement>(null);
@@ -201,7 +209,6 @@ export function BuyDialog(props: BuyDialogProps) {
   const state = useDialog(props);
   const { offers, loading, choice, effect, again } = state;
   const [recharging, setRecharging] = useState(false);
-  const [open, setOpen] = useState(false);
   const { button, onKeyDown } = useBuyKey();
   const back = (): void => {
     setRecharging(false);
@@ -233,9 +240,9 @@ export function BuyDialog(props: BuyDialogProps) {
         )}
       </Box>
       {phone && effect && (
-        <ChangesFold effect={effect} open={open} onToggle={() => setOpen(!open)}>
+        <Fold title={t('buy.changes')} sum={<BalanceSum effect={effect} />}>
           {changing}
-        </ChangesFold>
+        </Fold>
       )}
       <BuyFooter
         ref={button}

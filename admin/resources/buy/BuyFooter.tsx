@@ -1,9 +1,8 @@
-import { Box, Button } from '@mui/material';
-import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import { Button } from '@mui/material';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { DialogFooter } from '../../ui/AppDialog';
@@ -115,50 +114,5 @@ export function BuyFooter({
         {labelOf(effect, t)}
       </BusyButton>
     </DialogFooter>
-  );
-}
-
-interface FoldProps {
-  effect: Effect;
-  open: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-/** On a phone, above the foot: the balance after, and all that will change once it is pressed. */
-export function ChangesFold({ effect, open, onToggle, children }: FoldProps) {
-  const t = useT();
-  const { before, after, short } = effect.payment;
-  return (
-    <Box sx={{ borderTop: 'divider', bgcolor: 'surface.sunken' }}>
-      {open && (
-        <Box
-          tabIndex={0}
-          role="group"
-          aria-label={t('buy.changes')}
-          sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto' }}
-        >
-          {children}
-        </Box>
-      )}
-      <Button
-        fullWidth
-        variant="text"
-        color="inherit"
-        data-fold
-        aria-expanded={open}
-        endIcon={<ExpandLessIcon sx={open ? { transform: 'rotate(180deg)' } : undefined} />}
-        onClick={onToggle}
-        sx={{ minHeight: 44, justifyContent: 'space-between', px: 2 }}
-      >
-        <span>{t('buy.changes')}</span>
-        <Box
-          component="span"
-          sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: short > 0 ? 'tone.red' : undefined }}
-        >
-          {formatMoney(before)} → {formatMoney(after)} {effect.wallet.currency}
-        </Box>
-      </Button>
-    </Box>
   );
 }

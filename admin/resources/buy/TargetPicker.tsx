@@ -42,7 +42,6 @@ export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerPro
   const { data, isFetching } = useQuery({
     queryKey: keys.targets(rested, staff),
     queryFn: () => findTargets(provider, rested, staff),
-    retry: false,
     staleTime: 10_000,
   });
   const shown = useStable(value);

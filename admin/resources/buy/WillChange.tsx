@@ -4,14 +4,16 @@ import CheckIcon from '@mui/icons-material/Check';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
+import { fieldOf } from '../../declared/records';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { FactLine, FactList } from '../../ui/FactList';
+import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import type { Offer, OfferedCards, Offers, OfferWallet } from './calls';
-import { CardStatus } from './CardStatus';
 import type { Payment } from './offers';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1 } as const;
@@ -168,6 +170,24 @@ function CardCard({ offers: { buyer, cards }, offer }: Effect) {
       )}
     </FactList>
   );
+}
+
+/** The word and tone of a card's value as lists show it. */
+function useOption(name: 'status' | 'type', value: string): { label: string; tone?: string | undefined } {
+  const terminals = useResourceOf('terminals');
+  const field = terminals && fieldOf(terminals, name);
+  return field?.options?.find((one) => one.value === value) ?? { label: value };
+}
+
+/** The state of a card. */
+export function CardStatus({ status }: { status: string }) {
+  const { label, tone } = useOption('status', status);
+  return <StatusChip tone={tone} label={label} />;
+}
+
+/** The type of a card. */
+export function CardType({ type }: { type: string }) {
+  return <SmallText as="span">{useOption('type', type).label}</SmallText>;
 }
 
 /** All that buying does, before it is done. */

@@ -46,13 +46,6 @@ export interface Offers {
   refused: { reason: string; count: number; names: string[] }[];
 }
 
-/** What can be bought. Shows no toast: the dialog shows the error. */
-export const loadOffers = (provider: T3dDataProvider, target: Target) =>
-  provider.read<Offers>(
-    'orders/offers',
-    'terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent },
-  );
-
 export interface BuyBody extends Record<string, unknown> {
   agentPlan: number;
   seenTotal: number;
@@ -99,7 +92,6 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
 
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
-  offers: (target: Target | null) => ['orders', 'offers', target] as const,
   /** `asOf`: of the offers whose amounts are shown. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,

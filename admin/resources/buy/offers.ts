@@ -96,12 +96,7 @@ export interface Payment {
 }
 export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Payment {
   const total = offer.total * count;
-  return {
-    total,
-    before: wallet.balance,
-    after: wallet.balance - total,
-    short: Math.max(0, total - wallet.available),
-  };
+  return { total, before: wallet.balance, after: wallet.balance - total, short: Math.max(0, total - wallet.available) };
 }
 
 /** How many plans do not fit. */

@@ -1,17 +1,10 @@
-import { STAFF } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActionRequest } from '../../declared/actions/request';
-import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
-import { BuyDialog } from './BuyDialog';
+import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './calls';
-
-/** Staff sell for customers and have no stock of their own. */
-const useIsStaff = (): boolean => {
-  const { role } = useSessionUser();
-  return role === 'backdoor' || STAFF.includes(role);
-};
 
 /** From the list of orders and the palette: agents begin at their own stock, staff choose whom they sell to. */
 export function BuyFreely() {

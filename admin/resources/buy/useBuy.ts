@@ -1,15 +1,15 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import { useRef, useEffect } from 'react';
+import { useRef, useEffect, useEffectEvent } from 'react';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { useKeyOfBody, useReport } from '../../declared/actions/outcome';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { useApi } from '../../providers/useApi';
+import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import type { BuyBody, Target, Offers } from './calls';
-import { buy, loadOffers, keys } from './calls';
+import { buy, keys } from './calls';
 import type { Effect } from './WillChange';
 import { changedPrices } from './offers';
 
@@ -18,12 +18,9 @@ import { changedPrices } from './offers';
  * `changes` are the prices that were shown before such a reading, by plan.
  */
 export function useOffers(target: Target | null) {
-  const provider = useApi();
-  const query = useQuery<Offers>({
-    queryKey: keys.offers(target),
-    queryFn: () => loadOffers(provider, target as Target),
+  const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
+  const query = useRead<Offers>('orders/offers', asked ?? {}, {
     enabled: target !== null,
-    retry: false,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -62,7 +59,6 @@ export function useDigest(body: BuyBody | null, effect: Effect | null, again: ()
   const question = {
     queryKey: keys.digest(text, effect?.offers.asOf),
     queryFn: () => provider.check('orders', 'buy', JSON.parse(text ?? '{}') as Record<string, unknown>),
-    retry: false,
     staleTime: Infinity,
     gcTime: 0,
   } as const;
@@ -73,16 +69,13 @@ export function useDigest(body: BuyBody | null, effect: Effect | null, again: ()
     refetchOnReconnect: false,
   });
   const differs = data !== undefined && effect !== null && !isShown(data, effect);
-  const reload = useRef(again);
-  useEffect(() => {
-    reload.current = again;
-  });
+  const reload = useEffectEvent(again);
   // Once for what is chosen: another reading of the same would differ again.
   const reloaded = useRef<string | null>(null);
   useEffect(() => {
     if (!differs || reloaded.current === text) return;
     reloaded.current = text;
-    reload.current();
+    reload();
   }, [differs, text]);
   return async (): Promise<string | undefined> => {
     const preview = await client.fetchQuery<ActionPreview>(question).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -75,81 +75,52 @@ function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) 
   );
 }
 
-interface NumberInputProps {
-  name: NumberName;
-  value: string;
-  limit: Limit;
-  pressed: boolean;
-  onChange: (text: string) => void;
-}
-
-function NumberInput({ name, value, limit, pressed, onChange }: NumberInputProps) {
-  const t = useT();
-  const wrong = pressed && !fits(value, limit);
-  return (
-    <TextField
-      id={`invite-${name}`}
-      label={t(`invites.${name}`)}
-      value={value}
-      error={wrong}
-      helperText={t(wrong ? 'invites.between' : `invites.${name}Hint`, { max: limit.max })}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 2 } }}
-    />
-  );
-}
-
 /** Asks for how many and how long, makes the link, and shows it as a code and as a text. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
   const limits = useLimits();
-  const [form, setForm] = useState<Form>({
-    uses: String(limits.uses.usual),
-    days: String(limits.days.usual),
-    remark: '',
+  const { register, handleSubmit, watch, formState } = useForm<Form>({
+    defaultValues: { uses: String(limits.uses.usual), days: String(limits.days.usual), remark: '' },
   });
-  const [pressed, setPressed] = useState(false);
   const [made, setMade] = useState<MadeInvite>();
   const { run, pending, problem } = useApiMutation({
-    send: () => makeInvite(provider, { uses: Number(form.uses), days: Number(form.days), remark: form.remark }),
+    send: ({ uses, days, remark }: Form) => makeInvite(provider, { uses: Number(uses), days: Number(days), remark }),
     onDone: (invite) => {
       setMade(invite);
       void client.invalidateQueries({ queryKey: queryKeys.resource(INVITES) });
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setPressed(true);
-    if (fits(form.uses, limits.uses) && fits(form.days, limits.days)) void run();
+  const filled = !made && watch('remark').trim() !== '';
+  /** The properties of a text box of the form. */
+  const boxOf = (name: keyof Form, limit?: Limit) => {
+    const { ref, ...input } = register(name, { validate: (text) => !limit || fits(text, limit) });
+    return { ...input, inputRef: ref, id: `invite-${name}`, label: t(`invites.${name}`) };
   };
-  const set = (name: keyof Form) => (text: string) => setForm({ ...form, [name]: text });
-  const filled = !made && form.remark.trim() !== '';
   return (
     <AppDialog id="invite-title" title={t('invites.title')} width={560} filled={filled} onClose={onClose}>
       {made ? (
         <Made invite={made} onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={submit}>
+        <form noValidate onSubmit={handleSubmit((form) => void run(form))}>
           <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
             <SmallText>{t('invites.help')}</SmallText>
-            {(['uses', 'days'] as const).map((name) => (
-              <NumberInput
-                key={name}
-                name={name}
-                value={form[name]}
-                limit={limits[name]}
-                pressed={pressed}
-                onChange={set(name)}
-              />
-            ))}
+            {(['uses', 'days'] as const).map((name) => {
+              const wrong = formState.errors[name] !== undefined;
+              return (
+                <TextField
+                  {...boxOf(name, limits[name])}
+                  key={name}
+                  error={wrong}
+                  helperText={t(wrong ? 'invites.between' : `invites.${name}Hint`, { max: limits[name].max })}
+                  slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 2 } }}
+                />
+              );
+            })}
             <TextField
-              id="invite-remark"
-              label={t('invites.remark')}
+              {...boxOf('remark')}
               helperText={t('invites.remarkHint')}
-              value={form.remark}
-              onChange={(event) => set('remark')(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 64 } }}
             />
             {problem && <Alert severity="error">{problem}</Alert>}

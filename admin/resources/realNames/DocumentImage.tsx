@@ -51,13 +51,7 @@ function useDrag() {
   };
 }
 
-interface ToolsProps {
-  zoom: number;
-  setZoom: (zoom: number) => void;
-  turn: () => void;
-}
-
-function Tools({ zoom, setZoom, turn }: ToolsProps) {
+function Tools({ zoom, setZoom, turn }: { zoom: number; setZoom: (zoom: number) => void; turn: () => void }) {
   const t = useT();
   const tools = [
     ['zoomOut', ZoomOutIcon, () => setZoom(zoom - 1), zoom === 0],
@@ -66,14 +60,7 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
   ] as const;
   return (
     <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'center',
-        alignItems: 'center',
-        gap: 0.5,
-        py: 0.5,
-        borderTop: 'divider',
-      }}
+      sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.5, py: 0.5, borderTop: 'divider' }}
     >
       {tools.map(([name, Icon, press, off]) => (
         <Tooltip key={name} title={t(`realNames.${name}`)}>
@@ -162,7 +149,6 @@ export function DocumentImage({ realName, has, alt }: { realName: number; has: b
     queryKey: keys.realNameImage(realName),
     queryFn: () => loadDocumentImage(provider, realName),
     enabled: has,
-    retry: false,
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -35,10 +35,6 @@ export const loadDocumentsOf = async (provider: T3dDataProvider, terminal: numbe
 export const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** One document in clear. Who reads it is written down by the server. */
-export const loadDocument = (provider: T3dDataProvider, id: number) =>
-  provider.read<RealNameDocument>(`${REAL_NAMES}/${id}`);
-
 /** The picture of a document. Fails quietly: a document may have none. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
@@ -51,6 +47,5 @@ export const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'r
 export const keys = {
   realNamesOf: (terminal: number) => ['real-names', 'of', terminal] as const,
   realNameQueue: ['real-names', 'queue'] as const,
-  realName: (id: number | undefined) => ['real-names', 'document', id] as const,
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
 };

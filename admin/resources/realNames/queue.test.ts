@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstDocument, neighbour } from './queue';
+import { firstDocument, neighbour } from './useReview';
 
 describe('the queue of papers', () => {
   test('goes on to the next that waits, round to the first', () => {

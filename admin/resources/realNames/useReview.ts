@@ -1,13 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useRefresh } from 'ra-core';
+import { listen } from '../../ui/store';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useApi } from '../../providers/useApi';
+import { useApi, useRead } from '../../providers/useApi';
 import type { RealNameDocument } from './calls';
-import { decideDocument, loadDocument, loadDocumentsOf, loadQueue, keys } from './calls';
-import { firstDocument, neighbour } from './queue';
+import { decideDocument, loadDocumentsOf, loadQueue, keys } from './calls';
+
+/**
+ * The document before or after one of a queue: the nearest that still waits, round to the other end; null when no other
+ * is left.
+ */
+export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
+  const others = queue.filter((id) => id !== current);
+  if (others.length === 0) return null;
+  const sorted = others.toSorted((one, other) => one - other);
+  const next = step === 1 ? sorted.find((id) => id > current) : sorted.findLast((id) => id < current);
+  return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
+}
+
+/** Which of a card's documents is looked at first: the newest that waits, else the newest. */
+export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
+  documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
 /** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
 export interface Start {
@@ -23,16 +39,11 @@ function useDocuments(start: Start) {
   const documents = useQuery({
     queryKey: keys.realNamesOf(at.terminal),
     queryFn: () => loadDocumentsOf(provider, at.terminal),
-    retry: false,
   });
-  const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider), retry: false });
+  const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider) });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
-  const realName = useQuery({
-    queryKey: keys.realName(id),
-    queryFn: () => loadDocument(provider, id as number),
-    enabled: id !== undefined,
-    retry: false,
-  });
+  // The server writes down who reads a document.
+  const realName = useRead<RealNameDocument>(`real-names/${id}`, undefined, { enabled: id !== undefined });
   const waiting = useMemo(() => queue.data?.rows ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
     const next = neighbour(
@@ -118,36 +129,21 @@ const ownsKeys = (target: EventTarget | null): boolean =>
  * or Meta.
  */
 export function useReviewKeys(review: Review): void {
-  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
-    keys.current = (event) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.repeat ||
-        ownsKeys(event.target)
-      )
-        return;
-      const actions: Record<string, () => void> = {
-        a: review.approve,
-        r: () => {
-          if (review.waits) review.setRejecting(true);
-        },
-        ArrowRight: () => void review.move(1),
-        ArrowLeft: () => void review.move(-1),
-      };
-      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (action) {
-        event.preventDefault();
-        action();
-      }
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (isOther || ownsKeys(event.target)) return;
+    const actions: Record<string, () => void> = {
+      a: review.approve,
+      r: () => {
+        if (review.waits) review.setRejecting(true);
+      },
+      ArrowRight: () => void review.move(1),
+      ArrowLeft: () => void review.move(-1),
     };
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => keys.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useEffect(() => listen(document, 'keydown', (event: KeyboardEvent) => press(event)), []);
 }

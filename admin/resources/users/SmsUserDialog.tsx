@@ -1,7 +1,11 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { isEmail, isPhone } from '@t3d/resources/kit';
+<<<<<<< HEAD
 import { useState } from 'react';
+=======
+>>>>>>> main
 import { useRefresh } from 'ra-core';
+import { useForm } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { PASSWORD } from '../../declared/form/validation';
 import type { T3dDataProvider } from '../../providers/dataProvider';
@@ -14,7 +18,6 @@ import { SmallText } from '../../ui/Text';
 const FIELDS = ['account', 'nickname', 'password'] as const;
 type Name = (typeof FIELDS)[number];
 type Form = Record<Name, string>;
-type Problems = Partial<Record<string, string>>;
 
 async function addUser(provider: T3dDataProvider, { account, nickname, password }: Form): Promise<void> {
   const name = account.trim();
@@ -28,14 +31,11 @@ async function addUser(provider: T3dDataProvider, { account, nickname, password 
   await provider.create('users', { data, meta: { quiet: [400, 409] } });
 }
 
-/** What is missing or wrong, by field, as the keys of its words. */
-function wrongIn({ account, password }: Form): Partial<Record<Name, 'accountWrong' | 'passwordWrong'>> {
-  const name = account.trim();
-  const fits = password.length >= PASSWORD.min && password.length <= PASSWORD.max;
-  return {
-    ...(!isEmail(name) && !isPhone(name) && { account: 'accountWrong' as const }),
-    ...(!fits && { password: 'passwordWrong' as const }),
-  };
+/** The key of the words for what is wrong with a value; undefined where nothing is. */
+function problemOf(name: Name, text: string): 'accountWrong' | 'passwordWrong' | undefined {
+  if (name === 'account') return isEmail(text.trim()) || isPhone(text.trim()) ? undefined : 'accountWrong';
+  const fits = text.length >= PASSWORD.min && text.length <= PASSWORD.max;
+  return name === 'password' && !fits ? 'passwordWrong' : undefined;
 }
 
 /** The short form for somebody who only receives codes: no level, superior or prices are asked for. */
@@ -43,18 +43,23 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
   const refresh = useRefresh();
-  const [form, setForm] = useState<Form>({ account: '', nickname: '', password: '' });
-  const [pressed, setPressed] = useState(false);
-  const [refused, setRefused] = useState<Problems>({});
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    defaultValues: { account: '', nickname: '', password: '' },
+  });
+  const { errors, isDirty } = formState;
   const { run, pending, problem } = useApiMutation({
-    send: () => addUser(provider, form),
-    success: () => t('users.smsUser.added', { name: form.nickname.trim() || form.account.trim() }),
+    send: (form: Form) => addUser(provider, form),
+    success: (_done, { account, nickname }) => t('users.smsUser.added', { name: nickname.trim() || account.trim() }),
     onDone: () => {
       refresh();
       onClose();
     },
-    onRefused: ({ body }) => setRefused(body?.errors ?? {}),
+    onRefused: ({ body }) => {
+      for (const [name, message] of Object.entries(body?.errors ?? {}))
+        if (FIELDS.some((one) => one === name)) setError(name as Name, { message });
+    },
   });
+<<<<<<< HEAD
   const wrong = wrongIn(form);
   const submit = (): void => {
     setPressed(true);
@@ -66,38 +71,48 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
     return refused[name] ?? (pressed && own ? t(`users.smsUser.${own}`) : undefined);
   };
   const elsewhere = problem !== null && !FIELDS.some((name) => name in refused);
+=======
+>>>>>>> main
   return (
     <AskDialog
       id="sms-user-title"
       title={t('users.smsUser.title')}
       fullWidth
-      filled={FIELDS.some((name) => form[name] !== '')}
+      filled={isDirty}
       onClose={onClose}
+<<<<<<< HEAD
       onSubmit={submit}
+=======
+      onSubmit={handleSubmit((form) => void run(form))}
+>>>>>>> main
       verb={t(pending ? 'users.smsUser.adding' : 'users.smsUser.add')}
       ask={{ disabled: pending }}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
         <SmallText>{t('users.smsUser.hint')}</SmallText>
-        {FIELDS.map((name) => (
-          <TextField
-            key={name}
-            id={`sms-user-${name}`}
-            label={t(`users.smsUser.${name}`)}
-            type={name === 'password' ? 'password' : 'text'}
-            autoComplete={name === 'password' ? 'new-password' : 'off'}
-            autoFocus={name === 'account'}
-            value={form[name]}
-            error={problemOf(name) !== undefined}
-            helperText={problemOf(name) ?? (name === 'nickname' ? undefined : t(`users.smsUser.${name}Hint`))}
-            onChange={(event) => {
-              setForm({ ...form, [name]: event.target.value });
-              setRefused({});
-            }}
-            slotProps={{ htmlInput: { maxLength: name === 'account' ? 128 : 64 } }}
-          />
-        ))}
-        {elsewhere && <Alert severity="error">{problem}</Alert>}
+        {FIELDS.map((name) => {
+          const validate = (text: string): string | undefined => {
+            const wrong = problemOf(name, text);
+            return wrong && t(`users.smsUser.${wrong}`);
+          };
+          const { ref, ...input } = register(name, { validate });
+          return (
+            <TextField
+              {...input}
+              key={name}
+              inputRef={ref}
+              id={`sms-user-${name}`}
+              label={t(`users.smsUser.${name}`)}
+              type={name === 'password' ? 'password' : 'text'}
+              autoComplete={name === 'password' ? 'new-password' : 'off'}
+              autoFocus={name === 'account'}
+              error={Boolean(errors[name])}
+              helperText={errors[name]?.message ?? (name === 'nickname' ? undefined : t(`users.smsUser.${name}Hint`))}
+              slotProps={{ htmlInput: { maxLength: name === 'account' ? 128 : 64 } }}
+            />
+          );
+        })}
+        {problem && Object.keys(errors).length === 0 && <Alert severity="error">{problem}</Alert>}
       </Box>
     </AskDialog>
   );

@@ -40,9 +40,9 @@ export default function ViewAsDialog() {
       fullWidth
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      focus="verb"
       verb={t(busy ? 'users.viewAs.opening' : 'users.viewAs.open')}
-      ask={{ disabled: busy, onClick: open }}
+      ask={{ onClick: open, disabled: busy }}
+      focus="verb"
       problem={problem}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>

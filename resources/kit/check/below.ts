@@ -26,6 +26,9 @@ export function belowProblems(resource: Resource, { isBelow, read, managed }: Fi
     ...Object.keys(usual)
       .filter((word) => !words?.includes(word))
       .map((word) => `isBelow has a usual limit of ${word}; ${insteadOf(word, words ?? [])}`),
+    ...Object.entries(usual)
+      .filter(([, limit]) => fieldNamed(resource, amount)?.kind !== 'rate' && !Number.isInteger(limit))
+      .map(([word, limit]) => `isBelow has a usual limit of ${limit} for ${word}; write a whole number of minor units`),
     ...secret.map((name) => `isBelow tells of ${name}, which not all its readers may read; give it the same read`),
   ];
 }

@@ -54,12 +54,24 @@ function placesGiven({ menu, pages = [], handMade = [], relations = {} }: Produc
   ];
 }
 
+/** People who never log in are given nothing by what a product says of its people. */
+const neverGiven = (facts: ProductFacts): Problem[] =>
+  rolesGiven(facts)
+    .filter(([place, role]) => place !== 'logIn.never' && facts.logIn?.never?.some((never) => never === role))
+    .map(([place, role]) => ({
+      resource: 'product',
+      field: place,
+      message: `it names ${role}, who never logs in (logIn.never); leave ${role} out`,
+    }));
+
 /** Every name in what a product says of itself that no role, resource or place of it has. */
-export const checkFacts = (facts: ProductFacts, resources: ReadonlyMap<string, Resource>): Problem[] =>
-  [...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
+export const checkFacts = (facts: ProductFacts, resources: ReadonlyMap<string, Resource>): Problem[] => [
+  ...[...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
     .filter(([, name, known]) => !known.includes(name))
     .map(([place, name, known]) => ({
       resource: 'product',
       field: place,
       message: `there is no ${name}; ${insteadOf(name, known)}`,
-    }));
+    })),
+  ...neverGiven(facts),
+];

@@ -168,7 +168,19 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
       .map((name) => [name]),
     ...unique,
   ];
-  if (sets.some((names) => names.every((name) => key.includes(name)))) return [];
+  const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
+  // An index keeps apart only rows that have a value in every column of it; a single key that is empty finds no row.
+  const isEmpty = (name: string): boolean =>
+    !resource.fields[name]?.required || resource.fields[name].nullable === true;
+  if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
+  const [set] = apart;
+  if (set) {
+    const empty = set.filter(isEmpty).join(', ');
+    return says(
+      `import.key names ${empty}, which may be empty, and then two records can share the key; ` +
+        `write required: true of ${empty}`,
+    );
+  }
   const [only, ...others] = key;
   const remedy =
     others.length > 0

@@ -1,11 +1,9 @@
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import KeyIcon from '@mui/icons-material/Key';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestAction, Permissions } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ActionDialog } from '../../../declared/actions/ActionDialog';
 import { useActionRequest } from '../../../declared/actions/request';
@@ -14,14 +12,14 @@ import { useReport } from '../../../declared/actions/outcome';
 import { usePhone } from '../../../declared/screen';
 import { useT } from '../../../locales/useT';
 import { queryKeys } from '../../../providers/queryKeys';
-import { useApi } from '../../../providers/useApi';
+import { useApi, useRead } from '../../../providers/useApi';
 import { useApiMutation } from '../../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../../ui/AppDialog';
 import { BusyButton } from '../../../ui/BusyButton';
+import { Fold } from '../../../ui/Fold';
 import { Heading, SmallText } from '../../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../../ui/states';
-import { loadPermissions, savePermissions } from './calls';
-import { keys } from './keys';
+import { savePermissions } from './calls';
 import { PresetBar } from './PresetBar';
 import { RawPatterns } from './RawPatterns';
 import { TickList } from './TickList';
@@ -120,32 +118,6 @@ function Foot({ save: { check, words, run, pending }, changed, broken, phone, on
   );
 }
 
-/** On a phone, above the foot: gains and losses in a line, and all of it once it is pressed. */
-function Fold({ save, children }: { save: ReturnType<typeof useSave>; children: ReactNode }) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  return (
-    <Box sx={{ borderTop: 'divider', bgcolor: 'surface.sunken' }}>
-      {open && <Box sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto', display: 'grid', gap: 1.5 }}>{children}</Box>}
-      <Button
-        fullWidth
-        variant="text"
-        color="inherit"
-        data-fold
-        aria-expanded={open}
-        endIcon={<ExpandLessIcon sx={open ? { transform: 'rotate(180deg)' } : undefined} />}
-        onClick={() => setOpen(!open)}
-        sx={{ minHeight: 44, justifyContent: 'space-between', px: 2 }}
-      >
-        <span>{t('users.permissions.willChange')}</span>
-        <Box component="span" sx={{ ml: 'auto' }}>
-          {t('users.permissions.sum', save.words)}
-        </Box>
-      </Button>
-    </Box>
-  );
-}
-
 interface BodyProps {
   permissions: Permissions;
   phone: boolean;
@@ -155,6 +127,7 @@ interface BodyProps {
 
 /** Presets, ticks, what will change, and the foot. */
 function Body({ permissions, phone, onClose, onFilled }: BodyProps) {
+  const t = useT();
   const editing = usePermissions(permissions);
   const [search, setSearch] = useState('');
   const [broken, setBroken] = useState(false);
@@ -183,7 +156,11 @@ function Body({ permissions, phone, onClose, onFilled }: BodyProps) {
           {!phone && <Box sx={SIDE}>{side}</Box>}
         </Box>
       </Box>
-      {phone && <Fold save={save}>{side}</Fold>}
+      {phone && (
+        <Fold title={t('users.permissions.willChange')} sum={t('users.permissions.sum', save.words)}>
+          <Box sx={{ display: 'grid', gap: 1.5 }}>{side}</Box>
+        </Fold>
+      )}
       <Foot save={save} changed={changed} broken={broken} phone={phone} onClose={onClose} />
     </>
   );
@@ -206,15 +183,11 @@ function Header({ permissions, onClose }: { permissions: Permissions | undefined
 }
 
 function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
-  const provider = useApi();
   const phone = usePhone();
   const [filled, setFilled] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.permissions(user),
-    queryFn: () => loadPermissions(provider, user),
+  const { data, error, refetch } = useRead<Permissions>(`users/${user}/permissions`, undefined, {
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    staleTime: Infinity,
   });
   return (
     <AppDialog

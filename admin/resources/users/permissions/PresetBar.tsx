@@ -8,8 +8,7 @@ import { SmallText, Text } from '../../../ui/Text';
 import { useDebounced } from '../../../ui/timing';
 import { useApi } from '../../../providers/useApi';
 import type { Model } from './calls';
-import { findModels } from './calls';
-import { keys } from './keys';
+import { findModels, modelsKey } from './calls';
 import type { Editing } from './usePermissions';
 
 const REST_MS = 250;
@@ -22,9 +21,8 @@ function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing
   const [text, setText] = useState('');
   const rested = useDebounced(text.trim(), REST_MS);
   const { data = [], isFetching } = useQuery({
-    queryKey: keys.models(user.role, rested),
+    queryKey: modelsKey(user.role, rested),
     queryFn: () => findModels(provider, user.role, rested),
-    retry: false,
   });
   const value = editing.source && 'model' in editing.source ? editing.source.model : null;
   return (

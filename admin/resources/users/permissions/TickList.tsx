@@ -80,6 +80,21 @@ const OUTLINE = {
   lost: { bgcolor: 'soft.red', outline: '1px solid', outlineColor: 'tone.red' },
 } as const;
 
+/** The box that ticks these patterns together. */
+function TickBox({ patterns, editing, label }: { patterns: string[]; editing: Ticks; label?: string }) {
+  const state = stateOf(patterns, editing.ticked);
+  return (
+    <Checkbox
+      size="small"
+      checked={state === 'all'}
+      indeterminate={state === 'some'}
+      onChange={() => editing.tick(patterns, state !== 'all')}
+      slotProps={label ? { input: { 'aria-label': label } } : undefined}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
 interface TickProps {
   row: Row;
   cell: Cell;
@@ -90,19 +105,9 @@ interface TickProps {
 
 /** One tick; outlined once it differs from what the user has. */
 function Tick({ row, cell, editing, worded }: TickProps) {
-  const { before, ticked, tick } = editing;
-  const state = stateOf(cell.patterns, ticked);
+  const { before, ticked } = editing;
   const change = changeOf(cell.patterns, before, ticked);
-  const box = (
-    <Checkbox
-      size="small"
-      checked={state === 'all'}
-      indeterminate={state === 'some'}
-      onChange={() => tick(cell.patterns, state !== 'all')}
-      slotProps={{ input: { 'aria-label': `${row.label}: ${cell.label}` } }}
-      sx={{ p: 0.5 }}
-    />
-  );
+  const box = <TickBox patterns={cell.patterns} editing={editing} label={`${row.label}: ${cell.label}`} />;
   const marks = { 'data-tick': cell.patterns.join(' '), 'data-change': change ?? undefined };
   const sx = { borderRadius: ROUND.chip, ...(change && OUTLINE[change]) };
   if (!worded)
@@ -194,21 +199,12 @@ interface GroupProps {
 function Group({ group, rows, editing, phone }: GroupProps) {
   const t = useT();
   const patterns = rows.flatMap(({ all }) => all);
-  const state = stateOf(patterns, editing.ticked);
   const count = patterns.filter((pattern) => editing.ticked.has(pattern)).length;
   return (
     <Box role="group" aria-label={group.label} data-group={group.name}>
       <Box sx={{ bgcolor: 'surface.sunken', borderTop: 'divider', px: 1, py: 0.25, minHeight: 32 }}>
         <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={state === 'all'}
-              indeterminate={state === 'some'}
-              onChange={() => editing.tick(patterns, state !== 'all')}
-              sx={{ p: 0.5 }}
-            />
-          }
+          control={<TickBox patterns={patterns} editing={editing} />}
           label={
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
               <Text size="small" strong>

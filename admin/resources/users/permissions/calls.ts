@@ -1,4 +1,3 @@
-import type { Permissions } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../../providers/dataProvider';
 import { readPage } from '../../../providers/rows';
 
@@ -9,10 +8,6 @@ export interface Model {
   nickname: string | null;
   apis: string[];
 }
-
-/** All that a user's role can have, and what it has now. Shows no toast: the dialog shows the error. */
-export const loadPermissions = (provider: T3dDataProvider, user: number) =>
-  provider.read<Permissions>(`users/${user}/permissions`);
 
 /** Users of the same role, by what was typed of their name or account. */
 export async function findModels(provider: T3dDataProvider, role: string, text: string): Promise<Model[]> {
@@ -27,3 +22,6 @@ export function savePermissions(provider: T3dDataProvider, user: number, apis: r
   const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
   return provider.act('users', 'set-apis', body, undefined, true);
 }
+
+/** The key of the users whose permissions can be taken over, as in `providers/queryKeys.ts`. */
+export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;

@@ -238,6 +238,7 @@ test('a ticket with a file is answered by another role than its owner, and close
   const made = await as(people.one, 'post', '/tickets', { title: 'Card', proof, comments });
   expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
   const ticket = made.data.id;
+  expect(made.data.no).toMatch(/^T-[A-Z0-9]{6}$/);
   // Its owner's own comment is no answer: in the form of the ticket, and once it is closed by the comment's own call.
   expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
   expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
@@ -254,4 +255,16 @@ test('a ticket with a file is answered by another role than its owner, and close
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
+  // Both write at once, and neither has read what the other writes.
+  const both = await Promise.all([
+    as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
+    call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
+  // A figure of the comments orders and filters the list as a column does.
+  const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
+  const listed = await call('get', late);
+  expect(listed).toMatchObject({ status: 200 });
+  expect(listed.rows.map(({ id }) => id)).toEqual([ticket]);
 });

@@ -1,18 +1,20 @@
 import { completing } from '@t3d/api/engine/rows/commands/command';
 import { defineSubject } from '@t3d/api/engine/http/subject';
+import { randomLetters } from '@t3d/api/models/randomLetters';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
-/** A ticket is its agent's, and closed only once somebody else has answered. */
+/** A ticket has a number and is its agent's; it is closed only once somebody else has answered. */
 const ofTicket = completing(
   tickets,
-  ({ actor }, rows, before) =>
+  (ctx, rows, before) =>
     rows.map((row, at) => {
-      const agent = before[at]?.agent ?? actor.id;
+      const agent = before[at]?.agent ?? ctx.actor.id;
       const status = row.status ?? before[at]?.status;
       const isAnswered = row.comments.some(({ author }) => author !== agent);
       if (status === 'CLOSED' && !isAnswered) return { errors: { status: { key: 'tickets.unanswered' } } };
-      return { values: before[at] ? row : { ...row, agent: actor.id ?? undefined } };
+      if (before[at]) return { values: row };
+      return { values: { ...row, no: `T-${randomLetters(ctx, 6)}`, agent: ctx.actor.id ?? undefined } };
     }),
   { comments: ticketComments },
 );
