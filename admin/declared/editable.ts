@@ -1,8 +1,7 @@
 import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useCanAccess } from 'ra-core';
 import { useT } from '../locales/useT';
-import type { Translate } from '../locales/useT';
 import type { Row } from './records';
 import { usePredicateVariables } from './variables';
 
@@ -13,19 +12,18 @@ type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableTex
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/** Why a record, or one field of it, cannot be changed as it stands; null when it can. */
-const closedReason = (part: Closable, record: Row, variables: PredicateVariables, t: Translate): string | null => {
-  if (isBuiltIn(part, record)) return t('crud.builtIn');
-  const { editable, editableText } = part;
-  return matches(editable, record, variables) ? null : t('crud.notEditable', { rule: editableText ?? '' });
-};
-
-/** The same for the components that show it. */
+/** Returns why a record, or one field of it, cannot be changed as it stands; null when it can. */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
-  return (part, record) => closedReason(part, record, variables, t);
+  return (part, record) => {
+    if (isBuiltIn(part, record)) return t('crud.builtIn');
+    const { editable, editableText } = part;
+    return matches(editable, record, variables) ? null : t('crud.notEditable', { rule: editableText ?? '' });
+  };
 }
+
+const copies = new WeakSet<ManifestResource>();
 
 /**
  * Whether the caller may do something with a resource, by react-admin's `useCanAccess`: one of react-admin's actions
@@ -34,24 +32,16 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
  */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
-  return canAccess === true && resource !== undefined && !isReadOnly(resource);
+  return canAccess === true && resource !== undefined && !copies.has(resource);
 }
 
-const copies = new WeakSet<ManifestResource>();
+const NO_WRITES = { create: false, update: false, delete: false, export: false, import: false } as const;
 
 /** A copy of which everything can be read and nothing can be done: of an earlier time, or of a built-in row. */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
   const copy: ManifestResource = {
     ...resource,
-    calls: {
-      ...resource.calls,
-      create: false,
-      update: false,
-      delete: false,
-      export: false,
-      import: false,
-      history: false,
-    },
+    calls: { ...resource.calls, ...NO_WRITES, history: false },
     actions: [],
     totals: undefined,
     list: { ...resource.list, inline: [], sums: [], attention: undefined },
@@ -59,6 +49,3 @@ export function readOnlyResource(resource: ManifestResource): ManifestResource {
   copies.add(copy);
   return copy;
 }
-
-/** Whether a resource is such a copy, whatever the caller may do with the resource itself. */
-const isReadOnly = (resource: ManifestResource): boolean => copies.has(resource);

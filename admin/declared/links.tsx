@@ -6,7 +6,6 @@ import { useResourceOf } from '../providers/manifest';
 import { filteredPath, showPath } from '../state/resourcePaths';
 
 interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
-  /** The name of the record's resource. */
   resource: string;
   id: number | string;
 }
@@ -23,7 +22,6 @@ export function RecordLink({ resource, id, children, ...link }: RecordLinkProps)
 }
 
 interface ListLinkProps extends LinkProps {
-  /** The name of the list's resource. */
   resource: string;
   filter: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,9 @@
 import { readI18n } from '@t3d/resources/kit';
 import type { I18nText, Language, ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-export type Row = { id: number; version?: number } & Record<string, unknown>;
+import type { Row } from '../providers/rows';
+
+export type { Row };
 
 /** A field that references a record comes with the record's name, under `<field>Label`. */
 export const labelKey = (name: string): string => `${name}Label`;
@@ -52,10 +54,6 @@ export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 const numeric = new Set(['money', 'integer', 'rate']);
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   numeric.has(field.kind) && field.resourceIn === undefined;
-/** Fields as the heads of a section's table. */
-export const headsOf = (fields: readonly ManifestField[]): { name: string; label: string; isNumber: boolean }[] =>
-  fields.map((field) => ({ name: field.name, label: field.label, isNumber: isNumeric(field) }));
-
 /** The help of a field that nobody fills in: it explains the value to its reader. */
 export const noteOf = ({ creatable, updatable, kind, help }: ManifestField): string | undefined =>
   creatable || updatable || kind === 'digits' ? undefined : help;

@@ -22,7 +22,6 @@ interface ColumnTableProps<T> {
   rows: readonly T[];
   /** Attributes of a row, by which tests find it. */
   mark?: ((row: T) => Readonly<Record<`data-${string}`, unknown>>) | undefined;
-  /** A row below the others. */
   foot?: ReactNode;
 }
 

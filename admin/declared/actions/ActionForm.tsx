@@ -13,7 +13,7 @@ import { PendingUploads } from '../form/pendingUploads';
 import { shownFields } from '../form/validation';
 import type { Values } from '../form/validation';
 import { DeclaredInput } from '../inputs/DeclaredInput';
-import { InputCurrency } from '../inputs/NumberInputs';
+import { InputCurrency } from '../inputs/TypedInputs';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';

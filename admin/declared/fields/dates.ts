@@ -1,7 +1,6 @@
 import { readTime } from '@t3d/resources/kit';
 import { offsetText } from '../../ui/utcOffset';
 
-/** Milliseconds of a day. */
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');

@@ -7,7 +7,6 @@ import { useT } from '../../locales/useT';
 import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
 
-/** The props of react-admin's fields. */
 export interface DeclaredFieldProps extends FieldProps {
   /** On a record's own page: references link, long values are whole. */
   wide?: boolean;

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import type { SxProps } from '@mui/material';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { useOffset } from '../../state/useOffset';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { footRef } from '../../ui/foot';
+import { listOf } from '../../ui/listOf';
 import { Heading } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { dayOf, shortMoment } from '../fields/dates';
@@ -154,6 +156,13 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
+/** The bar at the foot of a form, always in sight. */
+export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }) => (
+  <Box ref={footRef} className="no-print" data-foot sx={[FOOT, ...listOf(sx)]}>
+    {children}
+  </Box>
+);
+
 /** Save and cancel, always in sight, and how much is still to correct. */
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
@@ -162,7 +171,7 @@ export function FormFooter({ formId }: { formId: string }) {
   const { problems, wrong, showFirst, isSubmitting } = useErrors(formId);
   const busy = saving === true || isSubmitting;
   return (
-    <Box ref={footRef} className="no-print" sx={FOOT}>
+    <FormFoot>
       {problems.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', fontSize: 'size.small', color: 'tone.red' }}>
           {problems.map((problem) => (
@@ -191,6 +200,6 @@ export function FormFooter({ formId }: { formId: string }) {
           <span role="status">{t('crud.form.wrong', { count: wrong.length })}</span>
         </Button>
       )}
-    </Box>
+    </FormFoot>
   );
 }

@@ -66,15 +66,18 @@ const LABEL = {
   color: 'ink.secondary',
   typography: 'note',
 } as const;
-
-function MergeRowPart({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', typography: 'body' }}>
-      <Box sx={LABEL}>{label}</Box>
-      {children}
-    </Box>
-  );
-}
+const CHOICE = {
+  ml: -1,
+  mr: 0,
+  '& .MuiRadio-root': { p: '3px' },
+  '& .MuiFormControlLabel-label': { fontSize: 'size.note', color: 'ink.primary' },
+} as const;
+const VERSIONS = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
 
 interface ChangeProps {
   row: MergeRow;
@@ -89,22 +92,16 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   const result: unknown = useWatch({ name: field.name });
   const shown = { field, record, languages: field.kind === 'i18n' ? differing(row, result) : [] };
   const chosen = isSame(result, row.mine) ? 'mine' : isSame(result, row.theirs) ? 'theirs' : '';
-  const side = (name: 'theirs' | 'mine'): ReactNode =>
-    change === 'both' ? (
-      <FormControlLabel
-        value={name}
-        control={<Radio size="small" />}
-        label={t(`forms.merge.${name}`)}
-        sx={{
-          ml: -1,
-          mr: 0,
-          '& .MuiRadio-root': { p: '3px' },
-          '& .MuiFormControlLabel-label': { fontSize: 'size.note', color: 'ink.primary' },
-        }}
-      />
+  const versions = { base: row.base, theirs: row.theirs, mine: row.mine, result };
+  const labelOf = (name: keyof typeof versions): ReactNode => {
+    const label = t(`forms.merge.${name}`);
+    const isChoice = change === 'both' && (name === 'theirs' || name === 'mine');
+    return isChoice ? (
+      <FormControlLabel value={name} control={<Radio size="small" />} label={label} sx={CHOICE} />
     ) : (
-      t(`forms.merge.${name}`)
+      label
     );
+  };
   return (
     <RadioGroup
       role={change === 'both' ? 'radiogroup' : 'group'}
@@ -125,28 +122,15 @@ function FieldVersions({ row, record, take }: ChangeProps) {
           {t(`forms.merge.change.${change}`)}
         </Box>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        <MergeRowPart label={t('forms.merge.base')}>
-          <Version {...shown} value={row.base} />
-        </MergeRowPart>
-        <MergeRowPart label={side('theirs')}>
-          <Version {...shown} value={row.theirs} />
-        </MergeRowPart>
-        <MergeRowPart label={side('mine')}>
-          <Version {...shown} value={row.mine} />
-        </MergeRowPart>
-        <MergeRowPart label={t('forms.merge.result')}>
-          <Text strong data-result>
-            <Version {...shown} value={result} />
-          </Text>
-        </MergeRowPart>
+      <Box sx={VERSIONS}>
+        {(Object.keys(versions) as (keyof typeof versions)[]).map((name) => (
+          <Box key={name} sx={{ minWidth: 0, overflowWrap: 'anywhere', typography: 'body' }}>
+            <Box sx={LABEL}>{labelOf(name)}</Box>
+            <Text strong={name === 'result'} data-result={name === 'result' ? true : undefined}>
+              <Version {...shown} value={versions[name]} />
+            </Text>
+          </Box>
+        ))}
       </Box>
     </RadioGroup>
   );

@@ -42,54 +42,33 @@ export function draftOf(
   const storable = fields.filter(mayBeStored);
   const mine = changedNames(storable, base, values);
   if (mine.length === 0) return null;
-  const left = changedNames(
-    fields.filter((field) => !mayBeStored(field)),
-    base,
-    values,
-  );
+  const others = fields.filter((field) => !mayBeStored(field));
+  const names = storable.map(({ name }) => name);
   return {
     at: now,
     version: typeof base.version === 'number' ? base.version : null,
     mine: pick(values, mine),
-    base: pick(
-      base,
-      storable.map(({ name }) => name),
-    ),
-    left,
+    base: pick(base, names),
+    left: changedNames(others, base, values),
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** Reads a stored draft, cut to the fields that this person may fill in; null for none or an unreadable one. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
-  let draft: unknown;
+  let draft: Partial<Draft> | null;
   try {
-    draft = JSON.parse(text ?? 'null');
+    draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
   } catch {
     return null;
   }
-  if (
-    !isRecord(draft) ||
-    typeof draft.at !== 'number' ||
-    !isRecord(draft.mine) ||
-    !isRecord(draft.base) ||
-    !Array.isArray(draft.left)
-  )
-    return null;
+  const { at, version = null, mine, base, left } = draft ?? {};
+  if (typeof at !== 'number' || !isValues(mine) || !isValues(base) || !Array.isArray(left)) return null;
   const known = new Set(fields.filter(mayBeStored).map(({ name }) => name));
   const cut = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
-  const mine = cut(draft.mine);
-  if (Object.keys(mine).length === 0) return null;
-  return {
-    at: draft.at,
-    version: typeof draft.version === 'number' ? draft.version : null,
-    mine,
-    base: cut(draft.base),
-    left: draft.left.filter((name) => typeof name === 'string'),
-  };
+  return Object.keys(cut(mine)).length === 0 ? null : { at, version, mine: cut(mine), base: cut(base), left };
 }
 
 /** Lays a draft over the present record; a record that changed meanwhile is merged. */

@@ -25,40 +25,22 @@ async function isTrue(file: File): Promise<boolean> {
   return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
 }
 
-async function pixelsOf(file: File): Promise<{ width: number; height: number } | null> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
-  } catch {
-    return null;
-  }
-}
-
 type Refusal =
-  | { key: 'crud.image.type' }
+  | { key: 'crud.image.type'; params?: never }
   | { key: 'crud.image.size'; params: { limit: string } }
   | { key: 'crud.image.logo'; params: typeof LOGO_PIXELS };
-export const refusalText = (refusal: Refusal, t: Translate): string => {
-  switch (refusal.key) {
-    case 'crud.image.type':
-      return t(refusal.key);
-    case 'crud.image.size':
-      return t(refusal.key, refusal.params);
-    case 'crud.image.logo':
-      return t(refusal.key, refusal.params);
-  }
-};
+export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
+  (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
 /** Finds what is wrong with a picture (type, bytes, pixels of a logo); null when nothing is. */
 export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };
   if (!(await isTrue(file))) return { key: 'crud.image.type' };
-  const pixels = await pixelsOf(file);
+  const pixels = await createImageBitmap(file).catch(() => null);
   if (!pixels) return { key: 'crud.image.type' };
-  return use === 'logo' && (pixels.width > LOGO_PIXELS.width || pixels.height !== LOGO_PIXELS.height)
-    ? { key: 'crud.image.logo', params: LOGO_PIXELS }
-    : null;
+  const { width, height } = pixels;
+  pixels.close();
+  const isLogo = width <= LOGO_PIXELS.width && height === LOGO_PIXELS.height;
+  return use === 'logo' && !isLogo ? { key: 'crud.image.logo', params: LOGO_PIXELS } : null;
 }

@@ -39,7 +39,7 @@ function useDescriptionFilter(
   q: string,
   enabled: boolean,
 ): Record<string, unknown> | null {
-  const { offset } = useReader();
+  const offset = useOffset();
   const nameless = resource !== undefined && isNameless(resource) && q !== '';
   const columns = resource ? columnsOf(resource) : [];
   const amount = columns.find((field) => field.widget === 'signed');
@@ -61,28 +61,25 @@ function useDescriptionFilter(
 
 /** Describes a record without a name by the first values of its list: owner, amount, kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
-  const parts = columnsOf(resource).flatMap((field): string[] => {
-    const value = row[field.name];
-    if (isBlank(value)) return [];
-    if (field.kind === 'reference') return [String(row[labelKey(field.name)] ?? `#${String(value)}`)];
-    if (field.kind === 'money')
-      return field.widget === 'signed'
-        ? [formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null })]
-        : [];
-    return field.kind === 'enum'
-      ? [field.options?.find((option) => option.value === value)?.label ?? String(value)]
-      : [];
-  });
-  return [...new Set(parts)].slice(0, 3).join(' ');
+  const wordOf = ({ name, kind, widget, options }: ManifestField): string | undefined => {
+    const value = row[name];
+    if (isBlank(value)) return undefined;
+    if (kind === 'reference') return String(row[labelKey(name)] ?? `#${String(value)}`);
+    if (kind === 'enum') return options?.find((option) => option.value === value)?.label ?? String(value);
+    if (kind !== 'money' || widget !== 'signed') return undefined;
+    return formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null });
+  };
+  const words = columnsOf(resource).map(wordOf).filter(Boolean);
+  return [...new Set(words)].slice(0, 3).join(' ');
 }
 
-interface Reader {
-  language: ReturnType<typeof useLanguage>;
-  offset: number;
-}
-const useReader = (): Reader => ({ language: useLanguage(), offset: useOffset() });
+const useReader = () => ({ language: useLanguage(), offset: useOffset() });
 
-function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Reader): ReferenceOption {
+function choiceOf(
+  resource: ManifestResource,
+  row: Row,
+  { language, offset }: ReturnType<typeof useReader>,
+): ReferenceOption {
   if (isNameless(resource)) {
     const day = row.createdAt ? ` · ${dayOf(row.createdAt, offset)}` : '';
     return { id: row.id, label: descriptionOf(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };

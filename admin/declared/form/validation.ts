@@ -16,21 +16,10 @@ export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean
 export const PASSWORD = { min: 6, max: 16 };
 
 /** The manifest's field as the shared schema reads it. */
-export const toSchemaField = (field: ManifestField): SchemaField => ({
-  kind: field.kind,
-  required: field.required,
-  min: field.min,
-  max: field.max,
-  length: field.length,
-  multiline: field.multiline,
-  widget: field.widget,
+export const toSchemaField = ({ options, ...field }: ManifestField): SchemaField => ({
+  ...field,
   pattern: isPassword(field) ? undefined : field.pattern,
-  values: field.options?.map((option) => option.value),
-  scheme: field.scheme,
-  accepts: field.accepts,
-  limit: field.limit,
-  schema: field.schema,
-  decimals: field.decimals,
+  values: options?.map((option) => option.value),
 });
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
@@ -11,80 +10,51 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { sumIn, sumsOf } from '../children';
 import type { ChildRow } from '../children';
 import { useDeclaredResourceOrNone } from '../declaration';
-
-function RowButton({
-  label,
-  icon,
-  disabled = false,
-  skipped,
-  onPress,
-}: {
-  label: string;
-  icon: ReactNode;
-  disabled?: boolean;
-  skipped: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <Tooltip title={disabled ? '' : label}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          disabled={disabled}
-          onClick={onPress}
-          tabIndex={skipped ? -1 : undefined}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
+import type { GridLines } from './useChildGrid';
 
 interface ButtonsProps {
+  lines: GridLines;
+  at: number;
   /** In a grid Tab goes from cell to cell: the keys of the grid do what these buttons do. */
   skipped: boolean;
-  field: ManifestField;
-  at: number;
-  count: number;
-  isNew: boolean;
-  move: (from: number, to: number) => void;
-  remove: (at: number) => void;
 }
 
 /** Up and down, where the order is kept, and away. */
-export function RowButtons({ skipped, field, at, count, isNew, move, remove }: ButtonsProps) {
+export function RowButtons({ lines: { count, move, mayRemove, remove }, at, skipped }: ButtonsProps) {
   const t = useT();
-  const number = { number: at + 1 };
+  const buttons = [
+    { name: 'up', Icon: UpIcon, isShown: move !== null, disabled: at === 0, onClick: () => move?.(at, at - 1) },
+    {
+      name: 'down',
+      Icon: DownIcon,
+      isShown: move !== null,
+      disabled: at === count - 1,
+      onClick: () => move?.(at, at + 1),
+    },
+    { name: 'remove', Icon: RemoveIcon, isShown: mayRemove(at), disabled: false, onClick: () => remove(at) },
+  ] as const;
   return (
     <Box sx={{ display: 'flex', minHeight: 36, alignItems: 'center', justifyContent: 'flex-end' }}>
-      {field.order && (
-        <>
-          <RowButton
-            skipped={skipped}
-            label={t('forms.children.up', number)}
-            icon={<UpIcon fontSize="small" />}
-            disabled={at === 0}
-            onPress={() => move(at, at - 1)}
-          />
-          <RowButton
-            skipped={skipped}
-            label={t('forms.children.down', number)}
-            icon={<DownIcon fontSize="small" />}
-            disabled={at === count - 1}
-            onPress={() => move(at, at + 1)}
-          />
-        </>
-      )}
-      {(isNew || field.child?.calls.delete) && (
-        <RowButton
-          skipped={skipped}
-          label={t('forms.children.remove', number)}
-          icon={<RemoveIcon fontSize="small" />}
-          onPress={() => remove(at)}
-        />
-      )}
+      {buttons
+        .filter(({ isShown }) => isShown)
+        .map(({ name, Icon, disabled, onClick }) => {
+          const label = t(`forms.children.${name}`, { number: at + 1 });
+          return (
+            <Tooltip key={name} title={disabled ? '' : label}>
+              <span>
+                <IconButton
+                  size="small"
+                  aria-label={label}
+                  disabled={disabled}
+                  onClick={onClick}
+                  tabIndex={skipped ? -1 : undefined}
+                >
+                  <Icon fontSize="small" />
+                </IconButton>
+              </span>
+            </Tooltip>
+          );
+        })}
     </Box>
   );
 }

@@ -55,11 +55,20 @@ interface RowProps extends Pick<ChildrenProps, 'Input'> {
   fields: readonly ManifestField[];
   at: number;
   table: boolean;
-  buttons: ReactNode;
+  lines: GridLines;
   autoFocus: boolean;
 }
 
-function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input }: RowProps) {
+const BLOCK = { border: 'divider', borderRadius: ROUND.card, p: 1.5, pb: 0, mb: 1 } as const;
+const BLOCK_HEAD = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 } as const;
+const BLOCK_INPUTS = {
+  display: 'grid',
+  columnGap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+function ChildInputs({ path, field, fields, at, table, lines, autoFocus, Input }: RowProps) {
   const t = useT();
   const variables = usePredicateVariables();
   const row = (useWatch({ name: path }) ?? {}) as ChildRow;
@@ -87,41 +96,26 @@ function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input
     </InputsAt>
   );
   const label = t('forms.children.row', { number: at + 1 });
-  if (table)
-    return (
-      <Box
-        role="group"
-        aria-label={label}
-        data-child={at}
-        sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 }}
-      >
-        <InCell value>{inputs}</InCell>
-        {buttons}
-      </Box>
-    );
+  const buttons = <RowButtons lines={lines} at={at} skipped={table} />;
+  const line = { display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 };
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      data-child={at}
-      sx={{ border: 'divider', borderRadius: ROUND.card, p: 1.5, pb: 0, mb: 1 }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
-        <Text size="small" colour="ink.secondary">
-          {label}
-        </Text>
-        {buttons}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        {inputs}
-      </Box>
+    <Box role="group" aria-label={label} data-child={at} sx={table ? line : BLOCK}>
+      {table ? (
+        <>
+          <InCell value>{inputs}</InCell>
+          {buttons}
+        </>
+      ) : (
+        <>
+          <Box sx={BLOCK_HEAD}>
+            <Text size="small" colour="ink.secondary">
+              {label}
+            </Text>
+            {buttons}
+          </Box>
+          <Box sx={BLOCK_INPUTS}>{inputs}</Box>
+        </>
+      )}
     </Box>
   );
 }
@@ -170,30 +164,24 @@ function useListRule(field: ManifestField): (value: unknown) => string | undefin
 }
 
 function useLines(path: string, field: ManifestField, fields: readonly ManifestField[]) {
-  const {
-    fields: rows,
-    append,
-    remove,
-    move,
-  } = useFieldArray({ name: path, keyName: '_key', rules: { validate: useListRule(field) } });
+  const rules = { validate: useListRule(field) };
+  const { fields: rows, append, remove, move } = useFieldArray({ name: path, keyName: '_key', rules });
   const { today } = usePredicateVariables();
   const fresh = fields.filter((one) => one.creatable);
-  const isNew = (at: number): boolean => (rows[at] as ChildRow | undefined)?.id === undefined;
   const add = (values: readonly Record<string, unknown>[]): void =>
     append(
       values.map((one) => ({ ...startingValues(fresh, today), ...one })),
       { shouldFocus: false },
     );
-  const limit = field.limit ?? Infinity;
   const lines: GridLines = {
     count: rows.length,
-    limit,
+    limit: field.limit ?? Infinity,
     add: fresh.length > 0 ? add : null,
     remove,
-    mayRemove: (at) => isNew(at) || Boolean(field.child?.calls.delete),
+    mayRemove: (at) => (rows[at] as ChildRow | undefined)?.id === undefined || Boolean(field.child?.calls.delete),
     move: field.order ? move : null,
   };
-  return { rows, lines, isNew, move };
+  return { rows, lines };
 }
 
 /** Below the lines: one more of them, the keys of a grid, and the sums. */
@@ -229,21 +217,10 @@ function Rows({ field, autoFocus = false, Input, source }: ChildrenProps & { fie
   const path = useWrappedSource(source);
   const phone = usePhone();
   const fields = givenOfChild(field);
-  const { rows, lines, isNew, move } = useLines(path, field, fields);
+  const { rows, lines } = useLines(path, field, fields);
   const problem = useListProblem(path);
   const table = !phone && isTable(fields);
   const { grid, onKeyDown, onPaste, question } = useChildGrid(path, fields, lines);
-  const buttonsOf = (at: number): ReactNode => (
-    <RowButtons
-      field={field}
-      at={at}
-      count={rows.length}
-      isNew={isNew(at)}
-      skipped={table}
-      move={move}
-      remove={lines.remove}
-    />
-  );
   return (
     <Box
       role="group"
@@ -274,7 +251,7 @@ function Rows({ field, autoFocus = false, Input, source }: ChildrenProps & { fie
           fields={fields}
           at={at}
           table={table}
-          buttons={buttonsOf(at)}
+          lines={lines}
           autoFocus={autoFocus && at === 0}
         />
       ))}

@@ -4,14 +4,12 @@ import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesInput } from '../actions/RangesInput';
 import { AttachmentInput, PictureInput } from './FileInputs';
 import { ChildRows } from './ChildrenInput';
-import { DayInput, MomentInput, MonthInput } from './DateInputs';
 import { AreaInput, AreasInput, EntryInput, PatternsInput, TextsInput } from './ListInputs';
 import { EnumInput, SwitchInput } from './EnumInput';
 import { I18nInput } from './I18nInput';
 import { JsonInput, ShapeParts } from './JsonInput';
-import { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
 import { RecordInput, RecordsInput } from './RecordInput';
-import { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
+import * as typed from './TypedInputs';
 import type { DeclaredInputProps } from './useDeclaredInput';
 import { useInputField } from './useDeclaredInput';
 
@@ -21,25 +19,25 @@ type Input = ComponentType<DeclaredInputProps>;
 const WIDGETS: Record<Widget, Input | null> = {
   ranges: RangesInput,
   patterns: PatternsInput,
-  month: MonthInput,
+  month: typed.MonthInput,
   area: AreaInput,
-  millionths: MillionthsInput,
+  millionths: typed.MillionthsInput,
   usage: null,
   signed: null,
 };
 
 const INPUTS: Record<Kind, Input> = {
-  text: PlainTextInput,
-  contact: ContactInput,
-  digits: DigitsInput,
-  secret: SecretInput,
-  integer: CountInput,
-  rate: RateInput,
-  money: MoneyInput,
+  text: typed.PlainTextInput,
+  contact: typed.ContactInput,
+  digits: typed.DigitsInput,
+  secret: typed.SecretInput,
+  integer: typed.CountInput,
+  rate: typed.RateInput,
+  money: typed.MoneyInput,
   boolean: SwitchInput,
   enum: EnumInput,
-  date: DayInput,
-  time: MomentInput,
+  date: typed.DayInput,
+  time: typed.MomentInput,
   reference: RecordInput,
   references: RecordsInput,
   i18n: I18nInput,
@@ -59,7 +57,7 @@ export function ChildrenInput(props: DeclaredInputProps) {
 /** The input of a source by its declared kind and widget; a line of text where none is declared. */
 export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
-  if (!field) return <PlainTextInput {...props} />;
+  if (!field) return <typed.PlainTextInput {...props} />;
   if (field.parts) return <ShapeParts {...props} field={field} Input={DeclaredInput} />;
   if (field.kind === 'text' && field.dictionary) return <EntryInput {...props} />;
   const Input = WIDGETS[field.widget as Widget] ?? INPUTS[field.kind];

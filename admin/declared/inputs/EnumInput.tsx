@@ -42,27 +42,25 @@ interface SegmentsProps {
   input: Pick<BoundInput<unknown>, 'disabled' | 'blur'>;
   words: readonly Pick<ManifestOption, 'value' | 'label'>[];
   value: string | null;
-  choose: (value: string | null) => void;
+  choose: (value: string | null) => unknown;
 }
 
-function Segments({ input, words, value, choose }: SegmentsProps) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      disabled={input.disabled}
-      value={value}
-      onChange={(_event, next: string | null) => choose(next)}
-      onBlur={input.blur}
-      sx={SEGMENTED}
-    >
-      {words.map((word) => (
-        <ToggleButton key={word.value} value={word.value}>
-          {word.label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
+const Segments = ({ input, words, value, choose }: SegmentsProps) => (
+  <ToggleButtonGroup
+    exclusive
+    disabled={input.disabled}
+    value={value}
+    onChange={(_event, next: string | null) => choose(next)}
+    onBlur={input.blur}
+    sx={SEGMENTED}
+  >
+    {words.map((word) => (
+      <ToggleButton key={word.value} value={word.value}>
+        {word.label}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
 
 interface EnumInputProps extends DeclaredInputProps {
   /** The words to choose from, where the declaration gives none. */
@@ -88,9 +86,7 @@ export function EnumInput({ choices, ...props }: EnumInputProps) {
           input={input}
           words={options}
           value={input.value}
-          choose={(value) => {
-            if (value !== null || !field.required) input.set(value);
-          }}
+          choose={(value) => (value !== null || !field.required) && input.set(value)}
         />
       </LabelledInput>
     );
@@ -125,20 +121,18 @@ export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, 'boolean');
   const { field } = input;
-  const yesOrNo = [
-    { value: 'true', label: t('crud.yes') },
-    { value: 'false', label: t('crud.no') },
-  ];
   if (mustBeAnswered(field)) {
+    const yesOrNo = [
+      { value: 'true', label: t('crud.yes') },
+      { value: 'false', label: t('crud.no') },
+    ];
     return (
       <LabelledInput input={input} group>
         <Segments
           input={input}
           words={field.options ?? yesOrNo}
           value={input.value === null ? null : String(input.value)}
-          choose={(value) => {
-            if (value !== null) input.set(value === 'true');
-          }}
+          choose={(value) => value !== null && input.set(value === 'true')}
         />
       </LabelledInput>
     );

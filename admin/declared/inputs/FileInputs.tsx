@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, DragEvent, ReactNode } from 'react';
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/Upload';
 import { useRecordContext } from 'ra-core';
@@ -61,7 +61,11 @@ function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, opt
     input: { ...input, error: problem === null ? input.error : problem || options.failed },
     busy: pending,
     sent,
-    drop,
+    /** Gives up what is on its way, else takes away what was chosen. */
+    remove: (): void => {
+      drop();
+      if (!pending || options.kind === 'image') set(null);
+    },
     stored: value === stored?.id ? stored : null,
     /** A text beside the id in the record, as long as the record's file is the chosen one. */
     known: (name: string): string | null => {
@@ -76,52 +80,51 @@ function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, opt
   };
 }
 
-/** Takes a file that is dropped or pasted; `over`: one is being held above. */
-function useDropTarget(take: (file: File | null | undefined) => void) {
-  const [over, setOver] = useState(false);
-  return {
-    over,
-    handlers: {
-      onDragOver: (event: React.DragEvent): void => {
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (): void => setOver(false),
-      onDrop: (event: React.DragEvent): void => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      },
-      onPaste: (event: React.ClipboardEvent): void => {
-        const [file] = event.clipboardData.files;
-        if (!file) return;
-        event.preventDefault();
-        take(file);
-      },
-    },
-  };
+/** How much of a file has left, from 0 to 1. */
+function Sent({ share }: { share: number }) {
+  const t = useT();
+  return (
+    <SmallText role="status" sx={{ mt: 1 }}>
+      {t('forms.image.uploading', { percent: Math.floor(share * 100) })}
+      <LinearProgress aria-hidden variant="determinate" value={share * 100} sx={{ mt: 0.5 }} />
+    </SmallText>
+  );
 }
 
 interface UploadBoxProps {
-  upload: Pick<ReturnType<typeof useUpload>, 'input' | 'busy' | 'sent' | 'take'>;
+  upload: Pick<ReturnType<typeof useUpload>, 'input' | 'busy' | 'sent' | 'take' | 'remove'>;
   accept: string;
   words: 'crud.file' | 'crud.image';
   drop: string;
-  onRemove: () => void;
   children: ReactNode;
 }
 
 /** The frame of an upload: takes a file chosen, dropped or pasted, and shows how much of it has left. */
-function UploadBox({ upload: { input, busy, sent, take }, accept, words, drop, onRemove, children }: UploadBoxProps) {
+function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words, drop, children }: UploadBoxProps) {
   const t = useT();
   const chooser = useRef<HTMLInputElement>(null);
-  const { over, handlers } = useDropTarget(take);
+  // A file is being held above.
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
   const isEmpty = input.value === null;
   return (
     <LabelledInput input={input} group>
       <Box
-        {...handlers}
         data-drop
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          drag(event, false);
+          take(event.dataTransfer.files[0]);
+        }}
+        onPaste={(event) => {
+          const [file] = event.clipboardData.files;
+          if (file) event.preventDefault();
+          take(file);
+        }}
         sx={{
           border: `1px dashed ${over ? COLOURS.accent.base : COLOURS.line.control}`,
           bgcolor: over ? 'accent.selected' : 'surface.paper',
@@ -142,18 +145,13 @@ function UploadBox({ upload: { input, busy, sent, take }, accept, words, drop, o
             {t(isEmpty ? `${words}.choose` : `${words}.change`)}
           </Button>
           {(!isEmpty || busy) && !input.disabled && (
-            <Button size="small" onClick={onRemove}>
+            <Button size="small" onClick={remove}>
               {t(busy ? 'crud.cancel' : 'crud.remove')}
             </Button>
           )}
           <SmallText as="span">{over ? t('forms.image.dropHere') : drop}</SmallText>
         </Stack>
-        {busy && (
-          <SmallText role="status" sx={{ mt: 1 }}>
-            {t('forms.image.uploading', { percent: Math.floor(sent * 100) })}
-            <LinearProgress aria-hidden variant="determinate" value={sent * 100} sx={{ mt: 0.5 }} />
-          </SmallText>
-        )}
+        {busy && <Sent share={sent} />}
         <Box
           component="input"
           ref={chooser}
@@ -161,7 +159,7 @@ function UploadBox({ upload: { input, busy, sent, take }, accept, words, drop, o
           accept={accept}
           hidden
           aria-label={input.field.label}
-          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
             const file = event.target.files?.[0];
             event.target.value = '';
             take(file);
@@ -194,19 +192,9 @@ export function AttachmentInput(props: DeclaredInputProps) {
       return provider.attachFile(file, uploadFor, onSent);
     },
   });
-  const { input, stored, known, busy } = upload;
-  const remove = (): void => {
-    upload.drop();
-    if (!busy) input.set(null);
-  };
+  const { input, stored, known } = upload;
   return (
-    <UploadBox
-      upload={upload}
-      accept={endingsOf(input.field).join(',')}
-      words="crud.file"
-      drop={t('crud.file.drop')}
-      onRemove={remove}
-    >
+    <UploadBox upload={upload} accept={endingsOf(input.field).join(',')} words="crud.file" drop={t('crud.file.drop')}>
       <FileLink id={input.value ?? 0} name={stored?.name ?? known(labelKey(input.path))} wide />
     </UploadBox>
   );
@@ -234,12 +222,8 @@ export function PictureInput(props: DeclaredInputProps) {
     },
   });
   const { input, stored, known } = upload;
-  const remove = (): void => {
-    upload.drop();
-    input.set(null);
-  };
   return (
-    <UploadBox upload={upload} accept={PICTURE_TYPES} words="crud.image" drop={t('forms.image.drop')} onRemove={remove}>
+    <UploadBox upload={upload} accept={PICTURE_TYPES} words="crud.image" drop={t('forms.image.drop')}>
       <FileAvatar
         file={stored?.url ?? known(`${input.path}Url`) ?? input.value}
         variant="rounded"

@@ -26,28 +26,25 @@ const textOf = (items: readonly Item[]): I18nText | null =>
 const isEmpty = (item: Item): boolean => item.message.trim() === '';
 
 interface RowProps {
+  input: BoundInput<I18nText>;
   item: Item;
   used: readonly Language[];
-  multiline: boolean | undefined;
-  wrong: boolean;
-  label: string;
-  required: boolean;
-  help: string | undefined;
+  isWrong: boolean;
+  isFirst: boolean;
   autoFocus: boolean;
-  disabled: boolean;
-  inputRef: BoundInput<I18nText>['box']['inputRef'] | undefined;
   change: (item: Item) => void;
   remove: (() => void) | null;
-  blur: () => void;
 }
 
-function ItemRow({ item, used, multiline, wrong, label, required, help, change, remove, blur, ...box }: RowProps) {
+function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remove }: RowProps) {
   const t = useT();
+  const { disabled } = input;
+  const { label, multiline } = input.field;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
       <Select
         size="small"
-        disabled={box.disabled}
+        disabled={disabled}
         value={item.code}
         onChange={(event) => change({ ...item, code: event.target.value })}
         SelectDisplayProps={{ 'aria-label': `${label} ${t('crud.form.language')}` }}
@@ -65,16 +62,18 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, change, 
         multiline={multiline}
         minRows={multiline ? 3 : undefined}
         value={item.message}
-        error={wrong}
-        {...box}
+        error={isWrong}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        inputRef={isFirst ? input.box.inputRef : undefined}
         onChange={(event) => change({ ...item, message: event.target.value })}
-        onBlur={blur}
+        onBlur={input.blur}
         slotProps={{
           input: {
             'aria-label': `${label} ${t(`crud.languages.${item.code}`)}`,
-            'aria-required': required,
-            'aria-invalid': wrong,
-            'aria-describedby': help,
+            'aria-required': input.required || used.length > 1,
+            'aria-invalid': isWrong,
+            'aria-describedby': input.aria['aria-describedby'],
             autoComplete: 'off',
           },
         }}
@@ -98,7 +97,7 @@ export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();
   const input = useDeclaredInput<I18nText>(props, 'i18n');
-  const { field, required } = input;
+  const { field } = input;
   const [items, setItems] = useState<Item[]>(() => {
     const given = itemsOf(input.value);
     return given.length ? given : [{ id: 0, code: language, message: '' }];
@@ -130,16 +129,11 @@ export function I18nInput(props: DeclaredInputProps) {
         {items.map((item, at) => (
           <ItemRow
             key={item.id}
+            input={input}
             item={item}
             used={used}
-            multiline={field.multiline}
-            wrong={input.error !== undefined && (!missing || isEmpty(item))}
-            label={field.label}
-            required={required || items.length > 1}
-            help={input.aria['aria-describedby']}
-            blur={input.blur}
-            disabled={input.disabled}
-            inputRef={at === 0 ? input.box.inputRef : undefined}
+            isWrong={input.error !== undefined && (!missing || isEmpty(item))}
+            isFirst={at === 0}
             autoFocus={item.id === added || (props.autoFocus === true && item.id === 0)}
             change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))}
             remove={items.length > 1 && !input.disabled ? () => keep(items.filter((one) => one.id !== item.id)) : null}

@@ -1,6 +1,6 @@
+import type { AutocompleteProps } from '@mui/material';
 import { Autocomplete } from '@mui/material';
 import { AREA_CODES, LANGUAGES } from '@t3d/resources/kit';
-import type { ManifestOption } from '@t3d/resources/kit';
 import { areaName } from '../fields/areas';
 import { useManifest } from '../../providers/manifest';
 import { useLanguage } from '../../locales/useLanguage';
@@ -13,47 +13,48 @@ import { Choice, useChooser } from './useChooser';
 /** One array for every render: an Autocomplete drops the typed text when its value is another array. */
 const NONE: string[] = [];
 
-interface ChipsProps {
+/** The options that a typed text means: all before anything is typed, and while it is the name of the chosen one. */
+const meantOptions =
+  (isMeant: (value: string, typed: string) => boolean, chosen = '') =>
+  (all: string[], { inputValue }: { inputValue: string }): string[] => {
+    const typed = inputValue.trim();
+    return typed === '' || typed === chosen ? all : all.filter((one) => isMeant(one, typed));
+  };
+
+interface ChipsProps extends Partial<Pick<AutocompleteProps<string, true, false, boolean>, 'filterOptions'>> {
   input: BoundInput<string[]>;
-  options: string[];
-  free: boolean;
+  options?: string[];
   limit: number | undefined;
-  nameOf: (value: string) => string;
-  /** Whether an option is meant by what was typed; by its name where nothing is given. */
-  isMeant?: (value: string, typed: string) => boolean;
-  /** What stands small beside an option's name. */
-  moreOf?: (value: string) => string;
+  nameOf?: (value: string) => string;
 }
 
-function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsProps) {
+/** Several values as chips: some of the options, or free texts where `nameOf` gives them no names. */
+function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsProps) {
   const value = input.value ?? NONE;
+  const free = nameOf === undefined;
   const full = limit !== undefined && value.length >= limit;
   return (
-    <Autocomplete<string, true, false, boolean>
-      {...useChooser(input)}
-      multiple
-      freeSolo={free}
-      disableCloseOnSelect={!free}
-      filterSelectedOptions
-      autoSelect={free}
-      options={options}
-      value={value}
-      filterOptions={
-        isMeant &&
-        ((all, { inputValue }) => {
-          const typed = inputValue.trim();
-          return typed === '' ? all : all.filter((one) => isMeant(one, typed));
-        })
-      }
-      getOptionDisabled={() => full}
-      getOptionLabel={nameOf}
-      onChange={(_event, next) =>
-        input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
-      }
-      renderOption={
-        moreOf && (({ key, ...item }, one) => <Choice key={key} item={item} name={nameOf(one)} more={moreOf(one)} />)
-      }
-    />
+    <LabelledInput input={input}>
+      <Autocomplete<string, true, false, boolean>
+        {...useChooser(input)}
+        multiple
+        freeSolo={free}
+        disableCloseOnSelect={!free}
+        filterSelectedOptions
+        autoSelect={free}
+        options={options}
+        value={value}
+        filterOptions={filterOptions}
+        getOptionDisabled={() => full}
+        getOptionLabel={nameOf}
+        onChange={(_event, next) =>
+          input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
+        }
+        renderOption={
+          nameOf && (({ key, ...item }, one) => <Choice key={key} item={item} name={nameOf(one)} more={one} />)
+        }
+      />
+    </LabelledInput>
   );
 }
 
@@ -63,19 +64,14 @@ export function AreasInput(props: DeclaredInputProps) {
   const t = useT();
   const limit = useInputField(props)?.limit ?? AREA_LIMIT;
   const help = limit < AREA_CODES.length ? t('crud.form.atMost', { limit }) : undefined;
-  const input = useDeclaredInput<string[]>(props, 'areaCodes', help);
   return (
-    <LabelledInput input={input}>
-      <Chips
-        input={input}
-        options={AREA_CODES}
-        free={false}
-        limit={limit}
-        nameOf={(code) => areaName(code, language)}
-        isMeant={isAreaMeant}
-        moreOf={(code) => code}
-      />
-    </LabelledInput>
+    <Chips
+      input={useDeclaredInput<string[]>(props, 'areaCodes', help)}
+      options={AREA_CODES}
+      limit={limit}
+      nameOf={(code) => areaName(code, language)}
+      filterOptions={meantOptions(isAreaMeant)}
+    />
   );
 }
 
@@ -89,12 +85,7 @@ export function AreaInput(props: DeclaredInputProps) {
         {...useChooser(input)}
         options={AREA_CODES}
         value={input.value || null}
-        filterOptions={(all, { inputValue }) => {
-          const typed = inputValue.trim();
-          return typed === '' || typed === areaName(input.value ?? '', language)
-            ? all
-            : all.filter((one) => isAreaMeant(one, typed));
-        }}
+        filterOptions={meantOptions(isAreaMeant, areaName(input.value ?? '', language))}
         getOptionLabel={(code) => areaName(code, language)}
         onChange={(_event, next) => input.set(next)}
       />
@@ -104,36 +95,20 @@ export function AreaInput(props: DeclaredInputProps) {
 
 /** A list of short texts, each ended with Enter. */
 export function TextsInput(props: DeclaredInputProps) {
-  const t = useT();
-  const input = useDeclaredInput<string[]>(props, 'texts', t('crud.form.textsHelp'));
-  return (
-    <LabelledInput input={input}>
-      <Chips input={input} options={[]} free limit={input.field.limit} nameOf={(text) => text} />
-    </LabelledInput>
-  );
+  const input = useDeclaredInput<string[]>(props, 'texts', useT()('crud.form.textsHelp'));
+  return <Chips input={input} limit={input.field.limit} />;
 }
 
 /** Permission patterns `<resource>:<action>`, with those of this person's own product to pick from. */
 export function PatternsInput(props: DeclaredInputProps) {
-  const t = useT();
   const { resources } = useManifest();
-  const input = useDeclaredInput<string[]>(props, 'texts', t('crud.form.patternsHelp'));
-  const patterns = resources.flatMap((resource) => [
-    `${resource.name}:*`,
-    ...Object.entries(resource.calls)
-      .filter(([, may]) => may)
-      .map(([call]) => `${resource.name}:${call}`),
-    ...resource.actions.map((action) => `${resource.name}:${action.name}`),
-  ]);
-  return (
-    <LabelledInput input={input}>
-      <Chips input={input} options={['*', ...patterns]} free limit={input.field.limit} nameOf={(text) => text} />
-    </LabelledInput>
-  );
+  const input = useDeclaredInput<string[]>(props, 'texts', useT()('crud.form.patternsHelp'));
+  const patterns = resources.flatMap(({ name, calls, actions }) => {
+    const held = Object.entries(calls).flatMap(([call, may]) => (may ? call : []));
+    return ['*', ...held, ...actions.map((action) => action.name)].map((call) => `${name}:${call}`);
+  });
+  return <Chips input={input} options={['*', ...patterns]} limit={input.field.limit} />;
 }
-
-const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
-  `${label} ${value}`.toLowerCase().includes(typed.toLowerCase());
 
 /** A text that is usually an entry of the dictionary; a disabled entry is offered only where it is set already. */
 export function EntryInput(props: DeclaredInputProps) {
@@ -142,6 +117,8 @@ export function EntryInput(props: DeclaredInputProps) {
   const entries = field.options ?? [];
   const nameOf = (value: string): string => entries.find((entry) => entry.value === value)?.label ?? value;
   const offered = entries.filter(({ off, value }) => !off || value === input.value);
+  const isMeant = (value: string, typed: string): boolean =>
+    `${nameOf(value)} ${value}`.toLowerCase().includes(typed.toLowerCase());
   /** What was typed in full is the entry of that name. */
   const valueOf = (text: string): string => {
     const wanted = text.trim().toLowerCase();
@@ -156,11 +133,7 @@ export function EntryInput(props: DeclaredInputProps) {
         autoSelect={false}
         options={offered.map(({ value }) => value)}
         value={input.value || null}
-        filterOptions={(values, { inputValue }) => {
-          const typed = inputValue.trim();
-          if (typed === '' || typed === nameOf(input.value ?? '')) return values;
-          return offered.filter((entry) => isMeant(entry, typed)).map(({ value }) => value);
-        }}
+        filterOptions={meantOptions(isMeant, nameOf(input.value ?? ''))}
         getOptionLabel={nameOf}
         onChange={(_event, next) => input.set(next === null ? null : valueOf(next))}
         onInputChange={(_event, typed, reason) => {

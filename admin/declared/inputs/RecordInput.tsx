@@ -26,11 +26,12 @@ interface PickerProps {
   autoFocus?: boolean | undefined;
   /** Stays open, as in a filter. */
   label?: string;
+  placeholder?: string;
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
 export function RecordPicker(props: PickerProps) {
-  const { field, ids, multiple, onChange, input, known, autoFocus, label } = props;
+  const { field, ids, multiple, onChange, input, known, autoFocus, label, placeholder = label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
   const [names, setNames] = useState<Record<number, string>>({});
   const chosen = useStable(useChosen(field, ids, choices, { ...known, ...names }));
@@ -40,7 +41,7 @@ export function RecordPicker(props: PickerProps) {
   };
   return (
     <Autocomplete<ReferenceOption, boolean>
-      {...useChooser(input, { autoFocus, label, placeholder: ids.length === 0 ? label : undefined })}
+      {...useChooser(input, { autoFocus, label, placeholder: ids.length === 0 ? placeholder : undefined })}
       slotProps={{ chip: RECORD }}
       multiple={multiple}
       open={open}

@@ -1,11 +1,21 @@
 export { AttachmentInput, PictureInput } from './FileInputs';
-export { DayInput, MomentInput, MonthInput } from './DateInputs';
 export { ChildrenInput, DeclaredInput } from './DeclaredInput';
 export { AreaInput, AreasInput, EntryInput, PatternsInput, TextsInput } from './ListInputs';
 export { EnumInput, SwitchInput } from './EnumInput';
 export { I18nInput } from './I18nInput';
 export { JsonInput } from './JsonInput';
-export { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
 export { RecordInput, RecordsInput } from './RecordInput';
-export { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
+export {
+  ContactInput,
+  CountInput,
+  DayInput,
+  DigitsInput,
+  MillionthsInput,
+  MomentInput,
+  MoneyInput,
+  MonthInput,
+  PlainTextInput,
+  RateInput,
+  SecretInput,
+} from './TypedInputs';
 export type { DeclaredInputProps } from './useDeclaredInput';

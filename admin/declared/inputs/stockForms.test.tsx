@@ -21,8 +21,7 @@ import { refusal, rows, serve } from '../../test/server';
 import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
 import { useDeclaredForm } from '../form/useDeclaredForm';
 import { DeclaredInput } from './DeclaredInput';
-import { MoneyInput } from './NumberInputs';
-import { PlainTextInput } from './TextInputs';
+import { MoneyInput, PlainTextInput } from './TypedInputs';
 
 const LINES = makeField('lines', 'children', {
   label: 'Lines',

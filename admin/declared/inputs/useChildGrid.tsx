@@ -54,12 +54,20 @@ function usePaste(path: string, columns: readonly ManifestField[], { count, limi
   };
 }
 
+const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
+  columns
+    .map(({ name }) => row[name])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(' · ');
+
 /**
  * The keyboard of a grid of children: Enter goes to the next line and makes one after the last, Delete in an empty cell
  * (Ctrl+Delete in any) asks whether the line goes, Alt with up and down moves it; what a spreadsheet copied is pasted
  * from the cell on. Tab goes through the cells by itself.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
+  const t = useT();
+  const id = useId();
   const { getValues } = useFormContext();
   const { grid, focus, later, placeOf } = useGridPlaces(path, columns);
   const paste = usePaste(path, columns, lines);
@@ -111,24 +119,23 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
     later(end);
   };
 
-  const textOf = (at: number): string =>
-    columns
-      .map(({ name }) => rowAt(at)[name])
-      .filter((value) => typeof value === 'string' && value !== '')
-      .join(' · ');
   const question = asked !== null && (
-    <AskRemoveChild
-      number={asked + 1}
-      text={textOf(asked)}
+    <AskDialog
+      id={id}
+      title={t('forms.children.askRemove', { number: asked + 1 })}
+      verb={t('forms.children.remove', { number: asked + 1 })}
+      ask={{ color: 'error', onClick: () => remove(asked) }}
+      focus="cancel"
       onClose={() => setAsked(null)}
-      onRemove={() => remove(asked)}
-    />
+    >
+      {textOf(columns, rowAt(asked))}
+    </AskDialog>
   );
   return { grid, onKeyDown, onPaste, question };
 }
 
 /** A cell of a grid: its line and its column, from 0. */
-export interface Place {
+interface Place {
   row: number;
   column: number;
 }
@@ -136,7 +143,7 @@ export interface Place {
 const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
 
 /** Where the keyboard is in a grid, and where it goes: at once, or once a line that was added is there. */
-export function useGridPlaces(path: string, columns: readonly ManifestField[]) {
+function useGridPlaces(path: string, columns: readonly ManifestField[]) {
   const grid = useRef<HTMLDivElement>(null);
   const next = useRef<Place | null>(null);
   const focus = ({ row, column }: Place): boolean => {
@@ -159,29 +166,4 @@ export function useGridPlaces(path: string, columns: readonly ManifestField[]) {
     next.current = place;
   };
   return { grid, focus, later, placeOf };
-}
-
-interface AskProps {
-  number: number;
-  text: string;
-  onClose: () => void;
-  onRemove: () => void;
-}
-
-/** Whether a line goes, asked when the keyboard says so. */
-export function AskRemoveChild({ number, text, onClose, onRemove }: AskProps) {
-  const t = useT();
-  const id = useId();
-  return (
-    <AskDialog
-      id={id}
-      title={t('forms.children.askRemove', { number })}
-      onClose={onClose}
-      focus="cancel"
-      verb={t('forms.children.remove', { number })}
-      ask={{ color: 'error', onClick: onRemove }}
-    >
-      {text}
-    </AskDialog>
-  );
 }

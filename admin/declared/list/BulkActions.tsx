@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import type { IconButtonProps, SvgIconProps } from '@mui/material';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton, Tooltip } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
@@ -18,7 +16,7 @@ import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { useColumns, useListChoice } from './views/useViews';
 
-const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
+const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
 /** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
 function useKnownRows(): Map<number, Row> {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Box, Button, Divider, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -22,8 +21,7 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { usePredicateVariables } from '../variables';
-import type { MenuEntry } from '../actions/MoreMenu';
-import { MoreMenu } from '../actions/MoreMenu';
+import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;

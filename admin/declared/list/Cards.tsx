@@ -1,18 +1,15 @@
 import { Box, Checkbox, Stack } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { useManifest } from '../../providers/manifest';
 import { useDeclaredResource, useRecord } from '../declaration';
-import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
-import type { OwnColumn } from './tableColumns';
-import { sharedCurrency } from './tableColumns';
+import { type OwnColumn, contentOf, sharedCurrency } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
@@ -69,12 +66,15 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
           <DeclaredField source={digits.name} />
         </Box>
       )}
-      {own.map(({ key, props: { source = '', label, children, field: Field, render } }) => (
-        <SmallText key={key} sx={{ display: 'flex', gap: 0.75 }}>
-          <span>{typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}</span>
-          {children ?? render?.(record) ?? (Field ? <Field source={source} /> : (record[source] as ReactNode))}
-        </SmallText>
-      ))}
+      {own.map((column) => {
+        const { label, source = '' } = column.props;
+        return (
+          <SmallText key={column.key} sx={{ display: 'flex', gap: 0.75 }}>
+            <span>{typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}</span>
+            {contentOf(column, record)}
+          </SmallText>
+        );
+      })}
     </>
   );
 }

@@ -11,8 +11,7 @@ import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import { menuEntry } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
-import type { ListFilter } from './useFilters';
-import { useFilters } from './useFilters';
+import { type ListFilter, useFilters } from './useFilters';
 import { Toolbar } from '../../ui/Toolbar';
 import { useMenu } from '../../ui/useMenu';
 

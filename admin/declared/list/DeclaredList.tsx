@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { ListBase, useResourceContext, useStoreContext } from 'ra-core';
-import type { ListBaseProps } from 'ra-core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type ListBaseProps, ListBase, useResourceContext, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { DeclaredResource, useDeclaredResource, useDeclaredResourceOrNone } from '../declaration';
@@ -21,8 +19,7 @@ import { ListCard, ListFrame } from './ListFrame';
 import { ListHeader } from './ListHeader';
 import { Pager } from './Pager';
 import { Totals } from './Totals';
-import type { Applied } from './views/useViews';
-import { ListChoice, SIZE, useListPreferences } from './views/useViews';
+import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
 /** What the list opens with: the person's default view where neither address nor store say more. Decided once. */

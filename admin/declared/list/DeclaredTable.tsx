@@ -1,8 +1,6 @@
-import { useCallback, useImperativeHandle, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath, useListContext } from 'ra-core';
-import { DataTable } from 'react-admin';
-import type { RowClickFunction } from 'react-admin';
+import { type RowClickFunction, DataTable } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -83,6 +81,8 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
   );
 }
 
+const BUBBLES = { bubbles: true };
+
 function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): void {
   const { rows } = useListKeysContext();
   useImperativeHandle(rows, () => {
@@ -93,6 +93,7 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
       open,
       // The button itself shows that it has copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+      edit: (index) => rowAt(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', BUBBLES)),
     };
   }, [box, open]);
 }

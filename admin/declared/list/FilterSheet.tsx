@@ -4,8 +4,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
-import type { ListFilter } from './useFilters';
-import { useFilters } from './useFilters';
+import { type ListFilter, useFilters } from './useFilters';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));
 

@@ -1,5 +1,4 @@
-import { Suspense, createContext, useContext, useLayoutEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, createContext, useContext, useLayoutEffect, useState } from 'react';
 import { Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import HistoryIcon from '@mui/icons-material/History';

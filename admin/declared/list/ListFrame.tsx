@@ -8,15 +8,13 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
-import { useListKeys } from './useListKeys';
-import type { RowsHandle } from './useListKeys';
+import { type RowsHandle, useListKeys } from './useListKeys';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const KeySheet = lazyPart(() => import('./KeySheet'));
 
 /** The index of the row that has the keyboard. */
 export const FocusedRow = createContext<number | null>(null);
-export const useFocusedRow = (): number | null => useContext(FocusedRow);
 
 interface ListKeys {
   /** Whatever draws the rows tells the keys here how to reach them. */

@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useT } from '../../locales/useT';
@@ -13,10 +12,8 @@ import { useDeclaredResource } from '../declaration';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
-import type { ListActions } from './ListAction';
-import { EntryButton, OfferContext, useListActions } from './ListAction';
-import type { MenuEntry } from '../actions/MoreMenu';
-import { MoreMenu } from '../actions/MoreMenu';
+import { type ListActions, EntryButton, OfferContext, useListActions } from './ListAction';
+import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));

@@ -11,15 +11,14 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
-import type { ListActions } from './ListAction';
-import { EntryButton, TOUCH_BUTTON } from './ListAction';
-import type { MenuEntry } from '../actions/MoreMenu';
-import { MoreMenu } from '../actions/MoreMenu';
+import { type ListActions, EntryButton, TOUCH_BUTTON } from './ListAction';
+import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';
 import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
+import { CUT } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet'));
@@ -68,6 +67,19 @@ function useSearching() {
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
+const SUMMARY = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 1,
+  mt: 1,
+  minHeight: 24,
+  typography: 'note',
+  color: 'ink.secondary',
+  '& button': { my: -1, minHeight: 40 },
+  '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' },
+} as const;
+
 function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
@@ -76,28 +88,12 @@ function Summary() {
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const parts = [
-    ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
-    ...applied.map(({ field, value }) => (
-      <span key={field.name}>{value && <FilterText field={field} value={value} />}</span>
-    )),
-  ];
+    Boolean(query.q) && <span key="q">“{String(query.q)}”</span>,
+    ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
+  ].filter(Boolean);
   return (
-    <Box
-      data-summary
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        columnGap: 1,
-        mt: 1,
-        minHeight: 24,
-        typography: 'note',
-        color: 'ink.secondary',
-        '& button': { my: -1, minHeight: 40 },
-        '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box data-summary sx={SUMMARY}>
+      <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
         {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
       </Box>
       <TotalsLine columns={totalled} />

@@ -1,6 +1,5 @@
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
-import type { BoxProps } from '@mui/material';
+import { type BoxProps, Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useT } from '../../locales/useT';

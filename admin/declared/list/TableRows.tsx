@@ -8,17 +8,15 @@ import {
 } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import type { ReactNode } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
-import { isNumeric } from '../records';
-import type { Row } from '../records';
+import { type Row, isNumeric } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
-import { useFocusedRow } from './ListFrame';
+import { FocusedRow } from './ListFrame';
 import { RowActions } from '../actions/ActionMenu';
-import type { OwnColumn } from './tableColumns';
+import { type OwnColumn, contentOf } from './tableColumns';
 
 /** What the cells of every row have in common; the same object while none of it changes. */
 export interface CellPlan {
@@ -47,17 +45,14 @@ const cellClass = (field: ManifestField): string =>
 
 /** A cell of a hand-written column: a plain one, as all are. Any other column than a `DataTable.Col` draws itself. */
 function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
-  const { source = '', align, cellClassName = '', cellSx, children, field: Field, render } = column.props;
+  const { source = '', align, cellClassName = '', cellSx } = column.props;
   const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
   if ((column.type as unknown) !== DataTable.Col) return cloneElement(column, { className });
-  const value = record[source];
-  const shown = children ?? render?.(record) ?? (Field ? <Field source={source} /> : (value as ReactNode));
-  return cellSx ? (
+  if (!cellSx) return <td className={className}>{contentOf(column, record)}</td>;
+  return (
     <Box component="td" className={className} sx={cellSx(record)}>
-      {shown}
+      {contentOf(column, record)}
     </Box>
-  ) : (
-    <td className={className}>{shown}</td>
   );
 }
 
@@ -147,7 +142,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);
-  const focused = useFocusedRow();
+  const focused = useContext(FocusedRow);
   const data = useDataTableDataContext<Row>();
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem } = useDataTableCallbacksContext();

@@ -1,15 +1,13 @@
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { writeFilter } from './filterQuery';
-import type { CurrencyTotals } from './totals';
-import { occurring, tabulate, useTotals, wordField } from './totals';
+import { type CurrencyTotals, occurring, tabulate, useTotals, wordField } from './totals';
 import { useFilters } from './useFilters';
 
 const LINE = 30;

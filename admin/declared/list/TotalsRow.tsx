@@ -22,6 +22,11 @@ const CELL = {
   fontSize: 'size.small',
 } as const;
 
+const AMOUNT = { ...CELL, fontVariantNumeric: 'tabular-nums' } as const;
+const BLANK = { ...CELL, borderRight: 0, borderLeft: 0 } as const;
+/** The words run over the empty cells beside them. */
+const WORDS = { ...BLANK, maxWidth: 0, overflow: 'visible', zIndex: 3 } as const;
+
 function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> }) {
   const t = useT();
   const button = (press: () => void, text: string) => (
@@ -68,31 +73,21 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
             sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }}
           />
         )}
-        {columns.map(({ name }, index) => {
-          const column = `column-${name}`;
-          if (totals.fields.includes(name))
-            return (
-              <TableCell
-                key={name}
-                className={column}
-                align="right"
-                sx={{ ...CELL, fontVariantNumeric: 'tabular-nums' }}
-              >
-                {amount(name)}
-              </TableCell>
-            );
-          // The words run over the empty cells beside them.
-          const words = index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 };
-          return (
-            <TableCell key={name} className={column} sx={{ ...CELL, borderRight: 0, borderLeft: 0, ...words }}>
-              {words && (
+        {columns.map(({ name }, index) =>
+          totals.fields.includes(name) ? (
+            <TableCell key={name} className={`column-${name}`} align="right" sx={AMOUNT}>
+              {amount(name)}
+            </TableCell>
+          ) : (
+            <TableCell key={name} className={`column-${name}`} sx={index === named ? WORDS : BLANK}>
+              {index === named && (
                 <>
                   {t('views.totals.label', { count: countText(total) })} <TotalsRequest totals={totals} />
                 </>
               )}
             </TableCell>
-          );
-        })}
+          ),
+        )}
         {own > 0 && <TableCell colSpan={own} sx={CELL} />}
         {actions && <TableCell className="column-rowActions" sx={CELL} />}
       </TableRow>

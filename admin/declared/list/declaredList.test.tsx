@@ -3,7 +3,6 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useListContext, useNotify, useUnselectAll, useUpdateMany } from 'ra-core';
 import { Button, DataTable } from 'react-admin';
-import { useState } from 'react';
 import AddIcon from '@mui/icons-material/Add';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
@@ -88,21 +87,13 @@ function Board() {
   );
 }
 
-function AskAction() {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <ListAction name="ask" label="Ask" icon={AddIcon} onClick={() => setAsking(true)} data-ask="list" />
-      {asking && <p>Are you sure?</p>}
-    </>
-  );
-}
+const Question = () => <p>Are you sure?</p>;
 
 const open = jest.fn<(id: unknown) => false>(() => false);
 const Page = () => (
   <DeclaredList>
     <ListHeader above={<p>Above the title</p>}>
-      <AskAction />
+      <ListAction name="ask" label="Ask" icon={AddIcon} dialog={Question} data-ask="list" />
     </ListHeader>
     <DeclaredFilters />
     <Totals />
@@ -140,8 +131,10 @@ const openList = async () => {
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 const textsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
 
+const { matchMedia } = globalThis;
 afterEach(() => {
   cleanup();
+  globalThis.matchMedia = matchMedia;
   open.mockClear();
 });
 
@@ -197,10 +190,34 @@ test('the head has what the page adds, and its dialogs stay', async () => {
   expect(screen.getByText('Are you sure?')).toBeTruthy();
 });
 
+test('on a phone the page’s actions are in the menu, and its columns are lines of the cards', async () => {
+  globalThis.matchMedia = ((media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
+  serveGadgets();
+  openPage(<Page />, { resource: GADGETS, path: '/gadgets' });
+  const card = (await screen.findByText('12.50')).closest('[role=listitem]');
+  expect(card?.textContent).toContain('Double2500');
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask' }));
+  expect(await screen.findByText('Are you sure?')).toBeTruthy();
+  fireEvent.click(screen.getByText('12.50'));
+  expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
+});
+
 test('without children the list is drawn as it is declared', async () => {
   serveGadgets();
   openPage(<DeclaredList />, { resource: GADGETS, path: '/gadgets' });
   await screen.findByRole('table');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gadgets');
   expect(textsOf(bodyRows()[0])).toEqual(['Lamp', '12.50', '']);
+});
+
+test('F2 opens the first cell of the row that can be changed in place', async () => {
+  serveGadgets();
+  const list = { ...GADGETS.list, inline: ['price'] };
+  openPage(<DeclaredList />, { resource: { ...GADGETS, list }, path: '/gadgets' });
+  await screen.findByRole('table');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'F2' });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })).value).toBe('12.50');
 });

@@ -1,13 +1,11 @@
-import { Children, cloneElement, isValidElement, useEffect, useMemo } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { DataTable } from 'react-admin';
-import type { DataTableColumnProps } from 'react-admin';
+import { type ReactElement, type ReactNode, Children, cloneElement, isValidElement, useEffect, useMemo } from 'react';
+import { type DataTableColumnProps, DataTable } from 'react-admin';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { usePreferences } from '../../state/preferences';
 import { useT } from '../../locales/useT';
 import { useDeclaredResource } from '../declaration';
-import { fieldOf, isNumeric } from '../records';
-import type { Row } from '../records';
+import { DeclaredField } from '../fields/DeclaredField';
+import { type Row, fieldOf, isNumeric } from '../records';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/useViews';
 
@@ -16,6 +14,12 @@ export type OwnColumn = ReactElement<DataTableColumnProps>;
 
 export const ownColumnsIn = (children: ReactNode): OwnColumn[] =>
   Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
+
+/** The content of a cell of a hand-written column; without one of its own it reads as it is declared. */
+export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
+  const { source = '', children, render, field: Field = DeclaredField } = props;
+  return children ?? (render ? render(record) : <Field source={source} />);
+}
 
 /** The currency that the head can name for all amounts; null where a column names it or the rows differ. */
 export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {

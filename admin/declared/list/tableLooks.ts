@@ -1,5 +1,4 @@
-import type { Density } from '../../ui/density';
-import { ROW_HEIGHT } from '../../ui/density';
+import { type Density, ROW_HEIGHT } from '../../ui/density';
 import { COLOURS } from '../../ui/themeKeys';
 
 const frame = (edges: string): object => ({ boxShadow: edges });

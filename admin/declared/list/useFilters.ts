@@ -2,8 +2,7 @@ import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
 import { useDeclaredResource } from '../declaration';
-import type { FilterValue, FilterQuery } from './filterQuery';
-import { filterKindOf, readFilter, writeFilter } from './filterQuery';
+import { type FilterValue, type FilterQuery, filterKindOf, readFilter, writeFilter } from './filterQuery';
 
 export interface ListFilter {
   field: ManifestField;

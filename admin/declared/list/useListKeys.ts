@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { editPath } from '../../state/resourcePaths';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
-import { openInline } from './inline/inlineCells';
 import { listen } from '../../ui/store';
-import { useColumns } from './views/useViews';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,6 +29,8 @@ export interface RowsHandle {
   open: (row: Row) => void;
   /** Copies its first number. */
   copy: (index: number) => void;
+  /** Opens its first cell that can be changed in place. */
+  edit: (index: number) => void;
 }
 type Rows = RefObject<RowsHandle | null>;
 
@@ -60,7 +59,6 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
   // With Shift a key ticks all from the row ticked last.
   const last = useRef<number | null>(null);
-  const { shown } = useColumns();
   return {
     x: (row, index) => {
       last.current = index;
@@ -76,12 +74,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rows.current?.copy(index),
-    F2: ({ id }) =>
-      openInline(
-        resource.name,
-        id,
-        shown.map(({ name }) => name),
-      ),
+    F2: (_row, index) => rows.current?.edit(index),
   };
 }
 

@@ -15,9 +15,8 @@ import {
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
-import { fullMoment, shortMoment } from '../fields/dates';
+import { MomentField } from '../fields/MomentField';
 import { MEASURES } from '../../tokens';
-import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -54,7 +53,6 @@ function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const offset = useOffset();
   const { entry, name, first } = line;
   const variables = usePredicateVariables();
   const back = revertable(resource, record, line, variables);
@@ -65,11 +63,7 @@ function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
-        {first && (
-          <Tooltip title={fullMoment(entry.at, offset)}>
-            <span>{shortMoment(entry.at, offset)}</span>
-          </Tooltip>
-        )}
+        {first && <MomentField source="at" record={entry} />}
       </TableCell>
       <TableCell>{first && whoOf(entry, t)}</TableCell>
       <TableCell>
@@ -120,7 +114,6 @@ interface HistoryFilterBarProps {
   entries: readonly Entry[];
 }
 
-/** Chooses the field or the action whose lines are shown. */
 function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -228,12 +221,12 @@ interface TrailProps {
 
 function Trail({ trail, most, onRevert }: TrailProps) {
   const t = useT();
-  const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
-  const late = useDelayed(isPending);
+  const { entries, first, isReading, readOlder } = trail;
+  const late = useDelayed(first.isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
   const [all, showAll] = useState(false);
-  if (error && !isRead) return <ErrorState error={error} retry={retry} />;
-  if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
+  if (!first.data && first.error) return <ErrorState error={first.error} retry={() => void first.refetch()} />;
+  if (!first.data) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
   const matching = historyRowsOf(entries, filter);
   const lines = all ? matching : matching.slice(0, most);
@@ -254,10 +247,10 @@ function Trail({ trail, most, onRevert }: TrailProps) {
           </Button>
         </Box>
       ) : (
-        hasOlder && (
+        readOlder && (
           <Box sx={{ p: 1 }}>
-            <Button variant="text" disabled={reading} onClick={readOlder}>
-              {reading ? t('crud.loading') : t('tray.history.older')}
+            <Button variant="text" disabled={isReading} onClick={readOlder}>
+              {isReading ? t('crud.loading') : t('tray.history.older')}
             </Button>
           </Box>
         )

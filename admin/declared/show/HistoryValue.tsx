@@ -8,7 +8,6 @@ import { nameKey } from './useHistory';
 interface HistoryValueProps {
   source: string;
   value: unknown;
-  /** The record as it was then. */
   record: Row;
   names: ReferenceNames;
 }

@@ -18,8 +18,6 @@ import { NamedCurrency } from '../fields/NumberFields';
 
 /** Digits that need more than a column of a wide page, as an EID does. */
 const MANY_DIGITS = 24;
-/** Three columns at most. */
-const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
 
 /** Numbers of many digits need the whole width of a phone. */
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -86,25 +84,18 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
 /** The resources whose folded fields were shown last: their next record opens so, too. */
 const expandedResources = new Set<string>();
 
-function useAllShown(): [all: boolean, show: (all: boolean) => void] {
-  const { name } = useDeclaredResource();
-  const [all, setAll] = useState(() => expandedResources.has(name));
-  return [
-    all,
-    (next) => {
-      if (next) expandedResources.add(name);
-      else expandedResources.delete(name);
-      setAll(next);
-    },
-  ];
-}
-
 /** The fields that matter in one card, the others in it as soon as they are unfolded. */
 function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
   const t = useT();
   const id = useId();
   const resource = useDeclaredResource();
-  const [all, show] = useAllShown();
+  const { name } = resource;
+  const [all, setAll] = useState(() => expandedResources.has(name));
+  const toggle = (): void => {
+    if (all) expandedResources.delete(name);
+    else expandedResources.add(name);
+    setAll(!all);
+  };
   return (
     <Card data-main aria-label={resource.main?.label} sx={{ p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
@@ -119,7 +110,7 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
             data-all-details
             aria-expanded={all}
             aria-controls={all ? id : undefined}
-            onClick={() => show(!all)}
+            onClick={toggle}
             endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />}
             sx={{ ml: 'auto', mr: -1, color: 'accent.base' }}
           >
@@ -127,7 +118,8 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
           </Button>
         )}
       </Box>
-      <Facts fields={main} least={COLUMN_MIN_WIDTH} lines={lines} />
+      {/* Three columns at most. */}
+      <Facts fields={main} least="max(200px, 30%)" lines={lines} />
       {foot}
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
@@ -152,7 +144,6 @@ interface RecordFieldsProps {
   without?: readonly string[] | undefined;
   /** Each field is a line of its own, as it suits a narrow column. */
   lines?: boolean | undefined;
-  /** The foot of the first card. */
   foot?: ReactNode;
 }
 

@@ -10,11 +10,9 @@ import { HistoryTab } from './HistoryTab';
 
 interface RecordTabProps {
   name: string;
-  /** The key of its words. */
   label: PlainKey;
   /** The tab is shown to those who may list this resource. */
   needs?: string;
-  /** The number of its rows, beside its words. */
   count?: ReactNode;
   children: ReactNode;
 }
@@ -25,7 +23,6 @@ export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 interface RecordTabsProps {
   /** So many lines of the history are shown at first, all after a press. */
   historyLines?: number;
-  /** <RecordTab>s. */
   children?: ReactNode;
 }
 

@@ -71,7 +71,6 @@ const shownFields = (resource: ManifestResource, names: readonly string[]): Mani
 
 interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof ColumnTable<T>>, 'mark'> {
   title: string;
-  /** The text when there are no rows. */
   none: string;
   /** The name of the rows' resource. */
   resource: string;
@@ -80,10 +79,8 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   query: SectionQuery<{ rows: readonly T[] }>;
   /** The id of the record that the first value of a row leads to. */
   leadsTo?: (row: T) => number;
-  /** Draws a value; by default its field. */
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
-  /** One more column, behind the fields. */
   last?: Column<T>;
 }
 

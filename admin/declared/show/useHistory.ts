@@ -43,27 +43,19 @@ export function useTrail() {
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
   // Rows of a trail never change: what was read stays right when newer ones come.
   const [older, setOlder] = useState<HistoryPage[]>([]);
-  const next = older.length > 0 ? (older.at(-1)?.next ?? null) : (first.data?.next ?? null);
+  const { next } = older.at(-1) ?? first.data ?? { next: null };
   // A refusal is shown by the error catalogue; the button stays.
-  const { run: readOlder, pending: reading } = useApiMutation({
+  const { run, pending } = useApiMutation({
     send: (before: number) => provider.historyPage(resource.name, record.id, before),
     onDone: (page) => setOlder((before) => [...before, page]),
   });
-  const known = new Set<number | undefined>();
-  const entries: Entry[] = [first.data, ...older]
-    .flatMap((page) => page?.rows ?? [])
-    .filter(({ id }) => (id !== undefined && known.has(id) ? false : known.add(id)));
+  const rows: Entry[] = [first.data, ...older].flatMap((page) => page?.rows ?? []);
   return {
-    entries,
-    isRead: first.data !== undefined,
-    error: first.error,
-    isPending: first.isPending,
-    retry: () => void first.refetch(),
-    hasOlder: next !== null,
-    reading,
-    readOlder: () => {
-      if (next !== null) void readOlder(next);
-    },
+    first,
+    entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
+    isReading: pending,
+    /** Reads older rows; undefined where there are none. */
+    readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
 

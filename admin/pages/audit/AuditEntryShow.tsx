@@ -56,7 +56,6 @@ function UndoOfEntry() {
   );
 }
 
-/** The page of one entry of the audit log. */
 const AuditEntryShow = () => (
   <DeclaredShow>
     <RecordColumns>

@@ -46,7 +46,6 @@ function MarkRead() {
   return null;
 }
 
-/** The page of one notice. */
 const NoticeShow = () => (
   <DeclaredShow>
     <MarkRead />

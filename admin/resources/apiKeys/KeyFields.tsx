@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 import { Heading, SmallText } from '../../ui/Text';
 import { usePhone } from '../../declared/screen';
 import { TickList } from '../users';
-import { CodeField } from './CodeField';
+import { CodeField } from './KeyParts';
 import type { End, KeyDraft, Problem } from './draft';
 import { ENDS } from './draft';
 import { ASSISTANT, READS, callsIn } from './scopes';

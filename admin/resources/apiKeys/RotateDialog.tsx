@@ -10,8 +10,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './calls';
-import { CodeField, useNeedsCode } from './CodeField';
-import { KeyOnce } from './KeyOnce';
+import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
 /** The hours for which the former key goes on working. */
 const HOURS = [0, 1, 24, 72] as const;

@@ -55,7 +55,6 @@ function UserOrders() {
   );
 }
 
-/** Payments for its VoIP balance. */
 function UserRecharges() {
   const t = useT();
   const record = useRecord();

@@ -22,7 +22,6 @@ function OpenLink() {
 
 const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 
-/** Who came by an invite, and when. */
 function Newcomers() {
   const t = useT();
   const record = useRecord();

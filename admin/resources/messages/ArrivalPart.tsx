@@ -2,35 +2,38 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Checkbox, FormControlLabel, Switch, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { fromLocalInput, toLocalInput } from '../../declared/fields/dates';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { offsetText } from '../../ui/utcOffset';
-import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { Composer } from './useMessage';
-import { boxText, momentOf } from './values';
 
 const HOUR_MS = 3_600_000;
 
-function ChannelRow(props: {
-  tick: ReactNode;
-  id: string;
-  title: string;
-  hint: string;
+interface ChannelProps {
+  name: 'inProduct' | 'mail' | 'wechat';
   count: string;
+  tick: ReactNode;
+  /** The id of its name. */
+  id?: string;
   children?: ReactNode;
-}) {
-  const { tick, id, title, hint, count, children } = props;
+}
+
+/** A way by which a message arrives: its tick, what it is, and how many it reaches. */
+function Channel({ name, count, tick, id, children }: ChannelProps) {
+  const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 2, py: 1.25, borderTop: 'divider' }}>
       <Box sx={{ width: 32, flex: 'none', textAlign: 'center' }}>{tick}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Text size="small" strong id={id}>
-          {title}
+          {t(`messages.${name}`)}
         </Text>
-        <SmallText>{hint}</SmallText>
+        <SmallText>{t(`messages.${name}Hint`)}</SmallText>
         {children}
       </Box>
       <Text size="small">{count}</Text>
@@ -38,63 +41,49 @@ function ChannelRow(props: {
   );
 }
 
-const CHANNELS = [
-  { channel: 'MAIL', title: 'messages.mail', hint: 'messages.mailHint', reached: 'mailable' },
-  { channel: 'WECHAT', title: 'messages.wechat', hint: 'messages.wechatHint', reached: 'linked' },
+const OTHERS = [
+  ['mail', 'MAIL', 'mailable'],
+  ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** A way besides the product, which is ticked. */
-function OtherChannel({ composer, is, of }: { composer: Composer; is: (typeof CHANNELS)[number]; of: Counted }) {
+/** In the product always, by e-mail and in WeChat besides; and whether it opens by itself. */
+export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();
-  const { values, reach, set } = composer;
-  const { channel, title, hint, reached } = is;
-  const on = values.channels.includes(channel);
-  const toggled = on ? values.channels.filter((one) => one !== channel) : [...values.channels, channel];
-  return (
-    <ChannelRow
-      id={id}
-      tick={
-        <Checkbox
-          size="small"
-          sx={{ p: 0 }}
-          checked={on}
-          slotProps={{ input: { 'aria-labelledby': id } }}
-          onChange={() => set({ channels: toggled })}
-        />
-      }
-      title={t(title)}
-      hint={t(hint)}
-      count={of(reach?.[reached])}
-    />
-  );
-}
-
-type Counted = (count: number | undefined) => string;
-/** In the product always, by e-mail and in WeChat besides; and whether it opens by itself. */
-export function ArrivalPart({ composer }: { composer: Composer }) {
-  const t = useT();
-  const product = useId();
-  const { values, reach, set } = composer;
-  const of: Counted = (count) =>
-    reach ? t('messages.of', { count: countText(count ?? 0), total: countText(reach.reached) }) : '';
+  const { channels, pop } = values;
+  const count = (figure: 'reached' | 'mailable' | 'linked'): string =>
+    reach ? t('messages.of', { count: countText(reach[figure]), total: countText(reach.reached) }) : '';
+  const toggle = (channel: string): void =>
+    set({ channels: channels.includes(channel) ? channels.filter((one) => one !== channel) : [...channels, channel] });
   return (
     <Section name="arrival" title={t('messages.arrival')}>
-      <ChannelRow
-        id={product}
+      <Channel
+        name="inProduct"
+        count={count('reached')}
         tick={<LockIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />}
-        title={t('messages.inProduct')}
-        hint={t('messages.inProductHint')}
-        count={of(reach?.reached)}
       >
         <FormControlLabel
           sx={{ mt: 0.5 }}
           label={t('messages.popOnce')}
-          control={<Switch size="small" checked={values.pop} onChange={(_event, pop) => set({ pop })} />}
+          control={<Switch size="small" checked={pop} onChange={(_event, on) => set({ pop: on })} />}
         />
-      </ChannelRow>
-      {CHANNELS.map((is) => (
-        <OtherChannel key={is.channel} composer={composer} is={is} of={of} />
+      </Channel>
+      {OTHERS.map(([name, channel, figure]) => (
+        <Channel
+          key={name}
+          name={name}
+          id={`${id}-${name}`}
+          count={count(figure)}
+          tick={
+            <Checkbox
+              size="small"
+              sx={{ p: 0 }}
+              checked={channels.includes(channel)}
+              slotProps={{ input: { 'aria-labelledby': `${id}-${name}` } }}
+              onChange={() => toggle(channel)}
+            />
+          }
+        />
       ))}
     </Section>
   );
@@ -110,6 +99,13 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
     setLater(next);
     set({ publishAt: next ? (values.publishAt ?? new Date(Date.now() + HOUR_MS).toISOString()) : null });
   };
+  const boxOf = (name: 'publishAt' | 'expiresAt') => ({
+    type: 'datetime-local',
+    value: toLocalInput(values[name], offset),
+    error: Boolean(errors[name]),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      set({ [name]: fromLocalInput(event.target.value, offset) }),
+  });
   return (
     <Section name="when" title={t('messages.when')} more={offsetText(offset)}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, px: 2, pb: 2 }}>
@@ -129,11 +125,8 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
             />
             {later && (
               <TextField
-                type="datetime-local"
-                value={boxText(values.publishAt, offset)}
-                error={Boolean(errors.publishAt)}
+                {...boxOf('publishAt')}
                 helperText={errors.publishAt}
-                onChange={(event) => set({ publishAt: momentOf(event.target.value, offset) })}
                 slotProps={{ htmlInput: { 'aria-label': t('messages.publishAt') } }}
                 sx={{ flex: '1 1 200px' }}
               />
@@ -141,12 +134,9 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
           </Box>
         </Box>
         <TextField
-          type="datetime-local"
+          {...boxOf('expiresAt')}
           label={t('messages.expiresAt')}
-          value={boxText(values.expiresAt, offset)}
-          error={Boolean(errors.expiresAt)}
           helperText={errors.expiresAt ?? t('messages.expiresHint')}
-          onChange={(event) => set({ expiresAt: momentOf(event.target.value, offset) })}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </Box>

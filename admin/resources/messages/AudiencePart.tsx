@@ -1,31 +1,19 @@
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  TextField,
-  TableBody,
-  TableCell,
-  TableRow,
-} from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { Section, LoadedRows, SectionPager, SectionTable } from '../../ui/Section';
-import { SmallText, Text } from '../../ui/Text';
-import { useDebounced } from '../../ui/timing';
-import { useStable } from '../../ui/useStable';
 import { AppDialog } from '../../ui/AppDialog';
-import type { Audience, Person, Reach } from './calls';
-import { LEVELS, ROLES, agentsOf, nameOf, searchAgents, keys, listReceivers } from './calls';
+import { Section } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import type { Audience, Reach } from './calls';
+import { LEVELS, ROLES, listReceivers } from './calls';
+import { People } from './Readers';
 import type { Composer } from './useMessage';
-
-const SIZE = 20;
 
 /** The agents whom an audience reaches, by name. */
 function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {
@@ -33,88 +21,60 @@ function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onC
   const provider = useApi();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: keys.receivers(audience, page),
+    queryKey: ['messages', 'receivers', audience, page],
     queryFn: () => listReceivers(provider, audience, page),
     placeholderData: (old) => old,
   });
-  const pages = Math.ceil((query.data?.total ?? 0) / SIZE);
   return (
     <AppDialog id="receivers" title={t('messages.receivers')} onClose={onClose}>
-      <Box sx={{ overflowY: 'auto' }}>
-        <LoadedRows query={query} none={t('messages.noReaders')}>
-          {(rows) => (
-            <SectionTable label={t('messages.receivers')}>
-              <TableBody>
-                {rows.map((person) => (
-                  <TableRow key={person.id}>
-                    <TableCell>
-                      {nameOf(person)}
-                      <SmallText>{person.account}</SmallText>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </SectionTable>
-          )}
-        </LoadedRows>
-      </Box>
-      <SectionPager page={page} pages={pages} onChange={setPage} />
+      <People query={query} page={page} onPage={setPage} sx={{ overflowY: 'auto' }} />
     </AppDialog>
   );
 }
 
 const EMPTY: Audience = { roles: [], levels: [] };
+const TICK = { m: 0, pr: 1.25, minHeight: 36, border: '1px solid', borderRadius: '6px' } as const;
+const ticked = (on: boolean) => ({
+  borderColor: on ? 'accent.base' : 'line.control',
+  bgcolor: on ? 'accent.selected' : 'surface.paper',
+});
 
-function Ticks<T extends string>({
-  label,
-  words,
-  chosen,
-  countOf,
-  onChange,
-}: {
+interface TicksProps<T extends string> {
+  /** A field of users, whose words are ticked. */
+  field: string;
   label: string;
-  words: readonly (readonly [T, string])[];
+  words: readonly T[];
   chosen: readonly T[];
   countOf: (word: T) => number;
   onChange: (chosen: T[]) => void;
-}) {
+}
+
+function Ticks<T extends string>({ field, label, words, chosen, countOf, onChange }: TicksProps<T>) {
   const id = useId();
+  const options = useResourceOf('users')?.fields.find(({ name }) => name === field)?.options ?? [];
   return (
     <Box role="group" aria-labelledby={id}>
       <Text size="small" strong id={id} sx={{ mb: 0.5 }}>
         {label}
       </Text>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {words.map(([word, name]) => {
+        {words.map((word) => {
           const on = chosen.includes(word);
+          const change = (): void => onChange(on ? chosen.filter((one) => one !== word) : [...chosen, word]);
           return (
             <FormControlLabel
               key={word}
               data-tick={word}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={on}
-                  onChange={() => onChange(on ? chosen.filter((one) => one !== word) : [...chosen, word])}
-                />
-              }
+              control={<Checkbox size="small" checked={on} onChange={change} />}
               label={
                 <>
-                  {name}
+                  {options.find(({ value }) => value === word)?.label ?? word}
                   <SmallText as="span" sx={{ ml: 1 }}>
                     {countText(countOf(word))}
                   </SmallText>
                 </>
               }
-              sx={{
-                m: 0,
-                pr: 1.25,
-                minHeight: 36,
-                border: '1px solid',
-                borderRadius: '6px',
-                borderColor: on ? 'accent.base' : 'line.control',
-                bgcolor: on ? 'accent.selected' : 'surface.paper',
-              }}
+              sx={{ ...TICK, ...ticked(on) }}
             />
           );
         })}
@@ -123,50 +83,25 @@ function Ticks<T extends string>({
   );
 }
 
+const AGENTS = { resource: 'users', choose: { role: [...ROLES] } };
+
 /** Agents by name; those that are picked stay among the choices. */
-function AgentPicker({
-  label,
-  ids,
-  onChange,
-}: {
-  label: string;
-  ids: readonly number[];
-  onChange: (ids: number[]) => void;
-}) {
+function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; onChange: (ids: number[]) => void }) {
   const t = useT();
-  const provider = useApi();
-  const [text, setText] = useState('');
-  const rested = useDebounced(text, 250);
-  const { data: found = [] } = useQuery({
-    queryKey: keys.agents(rested),
-    queryFn: () => searchAgents(provider, rested),
-  });
-  const { data: picked = [] } = useQuery({
-    queryKey: keys.picked(ids),
-    queryFn: () => agentsOf(provider, ids),
-    enabled: ids.length > 0,
-  });
-  const known = new Map([...found, ...picked].map((person) => [person.id, person]));
-  const personOf = (id: number): Person => known.get(id) ?? { id, account: `#${id}`, nickname: null };
-  const chosen = useStable(ids.map(personOf));
   return (
-    <Autocomplete
-      multiple
-      size="small"
-      filterSelectedOptions
-      options={found}
-      filterOptions={(all) => all}
-      value={chosen}
-      getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      inputValue={text}
-      onInputChange={(_event, typed) => setText(typed)}
-      onChange={(_event, people) => onChange(people.map(({ id }) => id))}
-      renderInput={(props) => (
-        <TextField {...props} label={label} placeholder={ids.length === 0 ? t('messages.accountsHint') : undefined} />
-      )}
-    />
+    <Box>
+      <Text size="small" strong aria-hidden sx={{ mb: 0.5 }}>
+        {label}
+      </Text>
+      <RecordPicker
+        field={AGENTS}
+        multiple
+        ids={ids}
+        onChange={onChange}
+        label={label}
+        placeholder={t('messages.accountsHint')}
+      />
+    </Box>
   );
 }
 
@@ -214,49 +149,45 @@ function Sum({ reach }: { reach: Reach }) {
 /** Who gets the message, and how many that are. */
 export function AudiencePart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
-  const users = useResourceOf('users');
   const [shown, setShown] = useState(false);
   const audience = values.audience ?? EMPTY;
   const change = (changed: Partial<Audience>): void => set({ audience: { ...audience, ...changed } });
-  const wordOf = (field: string, word: string): string =>
-    users?.fields.find(({ name }) => name === field)?.options?.find(({ value }) => value === word)?.label ?? word;
   const counted = (test: (group: Reach['groups'][number]) => boolean): number =>
     (reach?.groups ?? []).filter(test).reduce((sum, { count }) => sum + count, 0);
+  const see = (
+    <Button variant="text" size="small" sx={{ color: 'accent.base' }} onClick={() => setShown(true)}>
+      {t('messages.see', { count: reach?.reached ?? 0 })}
+    </Button>
+  );
   return (
-    <Section
-      name="audience"
-      title={t('messages.audience')}
-      end={
-        reach && reach.reached > 0 ? (
-          <Button variant="text" size="small" sx={{ color: 'accent.base' }} onClick={() => setShown(true)}>
-            {t('messages.see', { count: reach.reached })}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Section name="audience" title={t('messages.audience')} end={reach && reach.reached > 0 && see}>
       <Box sx={{ display: 'grid', gap: 2, px: 2, pb: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Ticks
+            field="role"
             label={t('messages.roles')}
-            words={ROLES.map((role) => [role, wordOf('role', role)] as const)}
+            words={ROLES}
             chosen={audience.roles ?? []}
             countOf={(role) => counted((group) => group.role === role)}
             onChange={(roles) => change({ roles })}
           />
           <Ticks
+            field="level"
             label={t('messages.levels')}
-            words={LEVELS.map((level) => [level, wordOf('level', level)] as const)}
+            words={LEVELS}
             chosen={audience.levels ?? []}
             countOf={(level) => counted((group) => group.level === level)}
             onChange={(levels) => change({ levels })}
           />
         </Box>
-        <AgentPicker
-          label={t('messages.accounts')}
-          ids={audience.accounts ?? []}
-          onChange={(accounts) => change({ accounts })}
-        />
-        <AgentPicker label={t('messages.trees')} ids={audience.trees ?? []} onChange={(trees) => change({ trees })} />
+        {(['accounts', 'trees'] as const).map((name) => (
+          <AgentPicker
+            key={name}
+            label={t(`messages.${name}`)}
+            ids={audience[name] ?? []}
+            onChange={(ids) => change({ [name]: ids })}
+          />
+        ))}
         {reach && <Sum reach={reach} />}
       </Box>
       {shown && <ReceiversDialog audience={values.audience} onClose={() => setShown(false)} />}

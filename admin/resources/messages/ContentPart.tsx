@@ -10,28 +10,14 @@ import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { MESSAGES, convertTexts } from './calls';
 import { RichEditor } from './RichEditor';
 import type { Composer } from './useMessage';
-import { MAX_TITLE, NATIVE, readFrom, withText } from './values';
+import { MAX_TITLE, MESSAGES, NATIVE, convertTexts, readFrom, withText } from './calls';
 
 export interface LanguageProps {
   composer: Composer;
   language: Language;
   setLanguage: (language: Language) => void;
-}
-
-function KindChoice({ composer: { values, set } }: { composer: Composer }) {
-  const t = useT();
-  const options = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType')?.options ?? [];
-  return (
-    <ChoiceButtons
-      label={t('messages.kind')}
-      value={values.noticeType}
-      options={options.map(({ value, label }) => [value as 'SYSTEM' | 'PROMO', label])}
-      onChange={(noticeType) => set({ noticeType })}
-    />
-  );
 }
 
 /** Which languages are written, and from which the others are read. */
@@ -46,6 +32,7 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
     >
       {LANGUAGES.map((one) => {
         const filled = Boolean(values.title[one] && values.content[one]);
+        const Icon = filled ? CheckCircleIcon : RadioButtonUncheckedIcon;
         const from = readFrom(values.title, one);
         return (
           <Tab
@@ -55,11 +42,10 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
             iconPosition="end"
             data-filled={filled}
             icon={
-              filled ? (
-                <CheckCircleIcon titleAccess={t('messages.filled')} sx={{ fontSize: 'icon.sm', color: 'tone.green' }} />
-              ) : (
-                <RadioButtonUncheckedIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
-              )
+              <Icon
+                titleAccess={filled ? t('messages.filled') : undefined}
+                sx={{ fontSize: 'icon.sm', color: filled ? 'tone.green' : 'ink.secondary' }}
+              />
             }
             label={
               <span>
@@ -105,8 +91,17 @@ export function ContentPart(props: LanguageProps) {
   const { values, errors, set } = composer;
   const title = values.title[language] ?? '';
   const { from, converts, fill, pending } = useFill(props);
+  const kinds = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType')?.options ?? [];
+  const kind = (
+    <ChoiceButtons
+      label={t('messages.kind')}
+      value={values.noticeType}
+      options={kinds.map(({ value, label }) => [value as 'SYSTEM' | 'PROMO', label])}
+      onChange={(noticeType) => set({ noticeType })}
+    />
+  );
   return (
-    <Section name="content" title={t('messages.content')} end={<KindChoice composer={composer} />}>
+    <Section name="content" title={t('messages.content')} end={kind}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 2, borderBottom: 'divider' }}>
         <LanguageTabs {...props} />
         {from && (

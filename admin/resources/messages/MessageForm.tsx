@@ -1,16 +1,16 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
+import { FormFoot, FormTitle } from '../../declared/form';
 import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
+import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text, CUT } from '../../ui/Text';
@@ -22,12 +22,11 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
 import type { MessageRow } from './calls';
+import { MESSAGES, NATIVE } from './calls';
 import { ContentPart } from './ContentPart';
 import type { Composer } from './useMessage';
 import { useMessage } from './useMessage';
-import { MESSAGES } from './calls';
 import type { LanguageProps } from './ContentPart';
-import { NATIVE } from './values';
 
 /** The prompt as its receivers will see it, drawn small and without effect. */
 function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'composer' | 'language'> & { at: string }) {
@@ -107,22 +106,7 @@ function PreviewPart({ composer, language, setLanguage }: LanguageProps) {
   );
 }
 
-const FOOT = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  py: 1.25,
-  mx: { xs: -1, sm: -2 },
-  px: { xs: 1, sm: 2 },
-  bgcolor: 'surface.paper',
-  borderTop: 'divider',
-} as const;
-
-function Foot({ composer }: { composer: Composer }) {
+function MessageFoot({ composer }: { composer: Composer }) {
   const t = useT();
   const offset = useOffset();
   const { values, reach, dirty, busy, problem } = composer;
@@ -130,14 +114,11 @@ function Foot({ composer }: { composer: Composer }) {
   const [now] = useState(() => Date.now());
   const isLater = values.publishAt !== null && Date.parse(values.publishAt) > now;
   const isWritten = Object.keys(values.title).length > 0 && Object.keys(values.content).length > 0;
-  const label =
-    reach && count === 0
-      ? t('messages.nobody')
-      : isLater
-        ? t('messages.scheduleTo', { count, at: shortMoment(values.publishAt, offset) })
-        : t('messages.publishTo', { count });
+  const verb = isLater
+    ? t('messages.scheduleTo', { count, at: shortMoment(values.publishAt, offset) })
+    : t('messages.publishTo', { count });
   return (
-    <Box className="no-print" data-foot sx={FOOT}>
+    <FormFoot sx={{ rowGap: 1, py: 1.25, bgcolor: 'surface.paper' }}>
       <Button startIcon={<SendIcon />} disabled={!isWritten} onClick={composer.test}>
         {t('messages.test')}
       </Button>
@@ -157,9 +138,9 @@ function Foot({ composer }: { composer: Composer }) {
         disabled={!isWritten || count === 0}
         onClick={composer.publish}
       >
-        {label}
+        {reach && count === 0 ? t('messages.nobody') : verb}
       </Button>
-    </Box>
+    </FormFoot>
   );
 }
 
@@ -174,18 +155,12 @@ export function MessageForm() {
   const props = { composer, language, setLanguage };
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={t('crud.back')}>
-          <IconButton component={Link} to={resource.path ?? '/'} aria-label={t('crud.back')}>
-            <ArrowBackIcon />
-          </IconButton>
-        </Tooltip>
-        <Heading level={1}>{t(record ? 'messages.edit' : 'messages.new')}</Heading>
+      <FormTitle title={t(record ? 'messages.edit' : 'messages.new')} back={listPath(resource)}>
         <StatusChip tone="grey" label={t('messages.draft')} />
         {composer.record && (
           <SmallText>{t('messages.savedAt', { at: shortMoment(composer.record.updatedAt, offset) })}</SmallText>
         )}
-      </Box>
+      </FormTitle>
       <Box
         data-composer
         sx={{
@@ -203,7 +178,7 @@ export function MessageForm() {
         </Box>
         <PreviewPart {...props} />
       </Box>
-      <Foot composer={composer} />
+      <MessageFoot composer={composer} />
     </>
   );
 }

@@ -1,17 +1,21 @@
+import type { SxProps } from '@mui/material';
 import { Box, LinearProgress, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
+import { shortMoment } from '../../declared/fields/dates';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
+import type { SectionQuery } from '../../ui/Section';
 import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { useApi } from '../../providers/useApi';
-import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { MessageRow } from './calls';
-import { nameOf, readersOf, keys } from './calls';
+import type { MessageRow, Person, Reader } from './calls';
+import { readersOf } from './calls';
 
 const SIZE = 20;
 const CHOICES = [
@@ -19,6 +23,46 @@ const CHOICES = [
   ['true', 'messages.onlyRead'],
   ['false', 'messages.onlyUnread'],
 ] as const;
+
+interface PeopleProps<P extends Person> {
+  query: SectionQuery<RowPage<P>>;
+  page: number;
+  onPage: (page: number) => void;
+  heads?: ReactNode;
+  /** The cell beside the name. */
+  children?: (person: P) => ReactNode;
+  sx?: SxProps;
+}
+
+/** People by name and account, a page of them. */
+export function People<P extends Person>({ query, page, onPage, heads, children, sx }: PeopleProps<P>) {
+  const t = useT();
+  return (
+    <>
+      <Box sx={sx}>
+        <LoadedRows query={query} none={t('messages.noReaders')}>
+          {(rows) => (
+            <SectionTable label={t('messages.receivers')}>
+              {heads}
+              <TableBody>
+                {rows.map((person) => (
+                  <TableRow key={person.id}>
+                    <TableCell>
+                      {person.nickname || person.account}
+                      <SmallText>{person.account}</SmallText>
+                    </TableCell>
+                    {children && <TableCell>{children(person)}</TableCell>}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </SectionTable>
+          )}
+        </LoadedRows>
+      </Box>
+      <SectionPager page={page} pages={Math.ceil((query.data?.total ?? 0) / SIZE)} onChange={onPage} />
+    </>
+  );
+}
 
 function Figure({ label, count, total }: { label: string; count: number; total: number }) {
   const t = useT();
@@ -38,73 +82,52 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
 }
 
 /** The arrival of a published message: figures, and the people who have read it and who have not. */
-export default function Readers() {
+export function Readers() {
   const t = useT();
-  const record = useRecord();
   const provider = useApi();
   const offset = useOffset();
   const [read, setRead] = useState('');
   const [page, setPage] = useState(1);
-  const message = record as unknown as MessageRow;
+  const message = useRecord() as unknown as MessageRow;
+  const { id, reached, channels } = message;
   const query = useQuery({
-    queryKey: keys.readers(message.id, read, page),
-    queryFn: () => readersOf(provider, message.id, read || undefined, page),
+    queryKey: ['messages', 'readers', id, read, page],
+    queryFn: () => readersOf(provider, id, read || undefined, page),
     placeholderData: (old) => old,
-    enabled: message.reached > 0,
+    enabled: reached > 0,
   });
-  if (message.reached === 0) return null;
-  const choose = (next: string): void => {
-    setRead(next);
-    setPage(1);
-  };
+  if (reached === 0) return null;
+  const figures = [
+    ['read', message.readCount, true],
+    ['popClosed', message.popClosedCount, message.pop],
+    ['mailed', message.mailCount, channels.includes('MAIL')],
+    ['wechatSent', message.wechatCount, channels.includes('WECHAT')],
+  ] as const;
+  const columns = (['account', 'readAt'] as const).map((name) => ({ name, label: t(`messages.${name}`) }));
   return (
     <Section
       name="readers"
       title={t('messages.figures')}
-      more={t('messages.unread', { count: countText(message.reached - message.readCount) })}
+      more={t('messages.unread', { count: countText(reached - message.readCount) })}
     >
       <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 2 }} data-figures>
-        <Figure label={t('messages.read')} count={message.readCount} total={message.reached} />
-        {message.pop && (
-          <Figure label={t('messages.popClosed')} count={message.popClosedCount} total={message.reached} />
-        )}
-        {message.channels.includes('MAIL') && (
-          <Figure label={t('messages.mailed')} count={message.mailCount} total={message.reached} />
-        )}
-        {message.channels.includes('WECHAT') && (
-          <Figure label={t('messages.wechatSent')} count={message.wechatCount} total={message.reached} />
+        {figures.map(
+          ([name, count, isShown]) =>
+            isShown && <Figure key={name} label={t(`messages.${name}`)} count={count} total={reached} />,
         )}
         <ChoiceButtons
           label={t('messages.receivers')}
           value={read}
           options={CHOICES.map(([one, text]) => [one, t(text)])}
-          onChange={choose}
+          onChange={(next) => {
+            setRead(next);
+            setPage(1);
+          }}
         />
       </Box>
-      <LoadedRows query={query} none={t('messages.noReaders')}>
-        {(rows) => (
-          <SectionTable label={t('messages.receivers')}>
-            <SectionHeads
-              columns={[
-                { name: 'account', label: t('messages.account') },
-                { name: 'readAt', label: t('messages.readAt') },
-              ]}
-            />
-            <TableBody>
-              {rows.map((person) => (
-                <TableRow key={person.id}>
-                  <TableCell>
-                    {nameOf(person)}
-                    <SmallText>{person.account}</SmallText>
-                  </TableCell>
-                  <TableCell>{person.readAt ? shortMoment(person.readAt, offset) : '–'}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
-        )}
-      </LoadedRows>
-      <SectionPager page={page} pages={Math.ceil((query.data?.total ?? 0) / SIZE)} onChange={setPage} />
+      <People<Reader> query={query} page={page} onPage={setPage} heads={<SectionHeads columns={columns} />}>
+        {({ readAt }) => (readAt ? shortMoment(readAt, offset) : '–')}
+      </People>
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import type { RichBox } from './useRichBox';
 import { useRichBox } from './useRichBox';
-import { MAX_CONTENT } from './values';
+import { MAX_CONTENT } from './calls';
 import { isComposing } from '../../ui/isComposing';
 
 const BOX = {

@@ -1,22 +1,30 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { rows, serve } from '../../test/server';
 import { AudiencePart } from './AudiencePart';
 import type { Composer } from './useMessage';
 
+const USERS = makeResource([makeField('nickname', 'text'), makeField('role', 'enum')], {
+  name: 'users',
+  recordLabel: ['nickname'],
+  list: { columns: [], hidden: [], sort: { field: 'id', order: 'DESC' }, search: true, sums: [], inline: [] },
+});
+
 afterEach(cleanup);
 
-test('an agent is found by what is typed, and picked', async () => {
-  const server = serve({ 'GET users': () => rows({ id: 7, account: 'yuan', nickname: 'Yuanhang' }) });
+test('finds agents by what is typed, and picks one', async () => {
+  const server = serve({ 'GET users': () => rows({ id: 7, nickname: 'Yuanhang', role: 'AGENT_1' }) });
   const set = jest.fn();
   const composer = { values: { audience: null }, reach: undefined, set } as unknown as Composer;
-  openPage(<AudiencePart composer={composer} />, {});
+  openPage(<AudiencePart composer={composer} />, { resources: [USERS] });
   const field = screen.getByRole('combobox', { name: 'And these agents' }) as HTMLInputElement;
   act(() => field.focus());
   fireEvent.change(field, { target: { value: 'yuan' } });
   await waitFor(() => expect(server.to('GET users').map(({ query }) => query.get('q'))).toContain('yuan'));
+  expect(server.to('GET users').map(({ query }) => query.get('role_in'))).toContain('AGENT_1,AGENT_2,AGENT_3');
   expect(field.value).toBe('yuan');
   fireEvent.click(await screen.findByRole('option', { name: 'Yuanhang' }));
   expect(set).toHaveBeenCalledWith({ audience: { roles: [], levels: [], accounts: [7] } });

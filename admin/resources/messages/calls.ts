@@ -1,4 +1,5 @@
-import type { I18nText } from '@t3d/resources/kit';
+import type { I18nText, Language } from '@t3d/resources/kit';
+import { LANGUAGES, readI18n } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
@@ -6,24 +7,21 @@ import { readPage } from '../../providers/rows';
 export const MESSAGES = 'messages';
 export const ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
 export const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
-export type AudienceRole = (typeof ROLES)[number];
-export type Level = (typeof LEVELS)[number];
+export const NATIVE = { zh: '简体', en: 'English', cht: '繁體' } as const;
+export const MAX_TITLE = 80;
+export const MAX_CONTENT = 2000;
 
 export interface Audience {
-  roles?: AudienceRole[];
-  levels?: Level[];
+  roles?: (typeof ROLES)[number][];
+  levels?: (typeof LEVELS)[number][];
   accounts?: number[];
   trees?: number[];
 }
-export interface Reach {
-  reached: number;
-  byRule: number;
-  picked: number;
-  trees: number;
-  twice: number;
-  disabled: number;
-  mailable: number;
-  linked: number;
+/** How many an audience reaches, and how the number comes about. */
+export interface Reach extends Record<
+  'reached' | 'byRule' | 'picked' | 'trees' | 'twice' | 'disabled' | 'mailable' | 'linked',
+  number
+> {
   groups: { role: string; level: string | null; count: number }[];
 }
 /** What is written of a message. */
@@ -37,20 +35,13 @@ export interface Values {
   publishAt: string | null;
   expiresAt: string | null;
 }
-export interface ConvertedTexts {
-  title: string;
-  content: string;
-}
-export interface MessageRow extends Values {
-  id: number;
-  version: number;
+type Texts = Record<'title' | 'content', string>;
+export interface MessageRow
+  extends
+    Values,
+    Record<'id' | 'version' | 'reached' | 'readCount' | 'popClosedCount' | 'mailCount' | 'wechatCount', number> {
   status: string;
   updatedAt: string;
-  reached: number;
-  readCount: number;
-  popClosedCount: number;
-  mailCount: number;
-  wechatCount: number;
 }
 export interface Person {
   id: number;
@@ -59,28 +50,49 @@ export interface Person {
 }
 export interface Reader extends Person {
   readAt: string | null;
-  popClosedAt: string | null;
-  mailedAt: string | null;
 }
-export const nameOf = ({ nickname, account }: Person): string => nickname || account;
+
+/** What a new message begins with: every agent, in the product alone. */
+const NEW: Values = {
+  title: {},
+  content: {},
+  noticeType: 'SYSTEM',
+  pop: false,
+  audience: { roles: [...ROLES], levels: [...LEVELS] },
+  channels: ['APP'],
+  publishAt: null,
+  expiresAt: null,
+};
+
+export function valuesOf(record: MessageRow | null): Values {
+  if (!record) return NEW;
+  const written = Object.fromEntries((Object.keys(NEW) as (keyof Values)[]).map((name) => [name, record[name]]));
+  const channels = record.channels.length > 0 ? record.channels : NEW.channels;
+  return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
+}
+
+/** A text with this language written, or without it where nothing is. */
+export function withText(text: I18nText, language: Language, typed: string): I18nText {
+  const next = { ...text, [language]: typed };
+  return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
+}
+
+/** The language from which an empty one is read; null where it has its own text, or there is none. */
+export function readFrom(text: I18nText, language: Language): Language | null {
+  if (text[language]) return null;
+  const read = readI18n(text, language);
+  return LANGUAGES.find((one) => read !== '' && text[one] === read) ?? null;
+}
 
 export const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
   (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
+/** Reads the people whom an audience reaches, a page of them. */
 export const listReceivers = (provider: T3dDataProvider, audience: Audience | null, page: number) =>
-  provider.request<RowPage<Person>>('POST', 'messages/receivers', {
-    body: { audience, page, size: 20 },
-    quiet: true,
-  });
+  provider.request<RowPage<Person>>('POST', 'messages/receivers', { body: { audience, page, size: 20 }, quiet: true });
 
 export const readersOf = (provider: T3dDataProvider, id: number, read: string | undefined, page: number) =>
   readPage<Reader>(provider, `messages/${id}/readers`, { read, page, size: 20 });
-
-/** Agents by name, to be picked. */
-export const searchAgents = async (provider: T3dDataProvider, q: string): Promise<Person[]> =>
-  (await readPage<Person>(provider, 'users', { q, role_in: ROLES.join(','), size: 20 })).rows;
-export const agentsOf = async (provider: T3dDataProvider, ids: readonly number[]): Promise<Person[]> =>
-  ids.length === 0 ? [] : (await readPage<Person>(provider, 'users', { id_in: ids.join(','), size: 200 })).rows;
 
 /** Stores a message and returns its id. */
 export async function saveMessage(provider: T3dDataProvider, previousData: MessageRow | null, data: Values) {
@@ -91,16 +103,8 @@ export async function saveMessage(provider: T3dDataProvider, previousData: Messa
 }
 export const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
 /** Title and content in traditional characters, from the simplified ones. */
-export const convertTexts = async (provider: T3dDataProvider, texts: ConvertedTexts): Promise<ConvertedTexts> =>
-  (await provider.request<{ data: ConvertedTexts }>('POST', 'messages/convert', { body: texts })).data;
+export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
+  (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
+/** Mails the message to its author, and returns the address. */
 export const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  reach: (audience: unknown) => ['messages', 'audience', audience] as const,
-  receivers: (audience: unknown, page: number) => ['messages', 'receivers', audience, page] as const,
-  readers: (id: number, read: string, page: number) => ['messages', 'readers', id, read, page] as const,
-  agents: (text: string) => ['users', 'agents', text] as const,
-  picked: (ids: readonly number[]) => ['users', 'picked', ids] as const,
-};

@@ -1,5 +1,5 @@
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import Readers from './Readers';
+import { Readers } from './Readers';
 
 export const MessageShow = () => (
   <DeclaredShow>

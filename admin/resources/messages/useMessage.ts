@@ -3,54 +3,34 @@ import { isEqual } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
+import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
+import { useOffset } from '../../state/useOffset';
 import { useDebounced } from '../../ui/timing';
 import type { MessageRow, Reach, Values } from './calls';
-import { MESSAGES, countAudience, mailTest, readMessage, saveMessage, keys } from './calls';
-import { valuesOf } from './values';
-
-const REST_MS = 300;
-
-export interface Composer {
-  record: MessageRow | null;
-  values: Values;
-  errors: Readonly<Record<string, string>>;
-  problem: string | null;
-  busy: boolean;
-  dirty: boolean;
-  reach: Reach | undefined;
-  set: (changed: Partial<Values>) => void;
-  save: () => void;
-  publish: () => void;
-  test: () => void;
-}
-
-const publishedText = ({ status, publishAt, reached }: MessageRow, t: Translate, offset: number): string =>
-  status === 'SCHEDULED' && publishAt
-    ? t('messages.scheduled', { at: shortMoment(publishAt, offset) })
-    : t('messages.published', { count: reached });
+import { MESSAGES, countAudience, mailTest, readMessage, saveMessage, valuesOf } from './calls';
 
 /** How many an audience reaches, read anew once it has rested; the last answer stands until then. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
-  const rested = useDebounced(audience, REST_MS);
+  const rested = useDebounced(audience, 300);
   return useQuery({
-    queryKey: keys.reach(rested),
+    queryKey: ['messages', 'audience', rested],
     queryFn: () => countAudience(provider, rested),
     placeholderData: (old) => old,
   }).data;
 }
 
+export type Composer = ReturnType<typeof useMessage>;
+
 /** A draft as it is written: its values over what is stored, and how many it reaches. */
-export function useMessage(given: MessageRow | null): Composer {
+export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();
   const provider = useApi();
@@ -59,15 +39,12 @@ export function useMessage(given: MessageRow | null): Composer {
   const offset = useOffset();
   const [record, setRecord] = useState(given);
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [left, setLeft] = useState(false);
   const before = valuesOf(record);
   const values = { ...before, ...typed };
   const dirty = !left && !isEqual(before, values);
   useUnsavedWork(dirty);
-  const reach = useReach(values);
-  const refused = ({ body }: { body?: { errors?: Record<string, string> } | null }): void =>
-    setErrors(body?.errors ?? {});
   const store = async (): Promise<MessageRow> => readMessage(provider, await saveMessage(provider, record, values));
   const keep = (saved: MessageRow): void => {
     setRecord(saved);
@@ -75,12 +52,8 @@ export function useMessage(given: MessageRow | null): Composer {
     setErrors({});
     void client.invalidateQueries({ queryKey: queryKeys.resource(MESSAGES) });
   };
-  const saving = useApiMutation({
-    send: store,
-    success: () => t('messages.saved'),
-    onDone: keep,
-    onRefused: refused,
-  });
+  const onRefused = ({ body }: Refusal): void => setErrors(body?.errors ?? {});
+  const saving = useApiMutation({ send: store, success: () => t('messages.saved'), onDone: keep, onRefused });
   const publishing = useApiMutation({
     send: async () => {
       const saved = dirty || !record ? await store() : record;
@@ -88,13 +61,16 @@ export function useMessage(given: MessageRow | null): Composer {
       await provider.act(MESSAGES, 'publish', { ids: [saved.id] }, undefined, [400]);
       return readMessage(provider, saved.id);
     },
-    success: (done) => publishedText(done, t, offset),
+    success: ({ status, publishAt, reached }) =>
+      status === 'SCHEDULED' && publishAt
+        ? t('messages.scheduled', { at: shortMoment(publishAt, offset) })
+        : t('messages.published', { count: reached }),
     onDone: (done) => {
       keep(done);
       setLeft(true);
       exit.finish(showPath(resource, done.id));
     },
-    onRefused: refused,
+    onRefused,
   });
   const testing = useApiMutation({
     send: () => mailTest(provider, values),
@@ -107,8 +83,8 @@ export function useMessage(given: MessageRow | null): Composer {
     problem: saving.problem ?? publishing.problem,
     busy: saving.pending || publishing.pending,
     dirty,
-    reach,
-    set: (changed) => {
+    reach: useReach(values),
+    set: (changed: Partial<Values>): void => {
       setTyped((now) => ({ ...now, ...changed }));
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changed))));
     },

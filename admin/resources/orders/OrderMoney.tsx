@@ -101,7 +101,6 @@ export function useBills() {
   return { orderNo, ...useRelatedRows<OrderBill>('bills', { orderNo }, options) };
 }
 
-/** The number of bills of an order that the reader may see. */
 export function OrderBillCount() {
   const { query } = useBills();
   return query.data ? <>{query.data.total}</> : null;

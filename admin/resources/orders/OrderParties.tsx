@@ -100,7 +100,6 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
   );
 }
 
-/** The way to the bills that the table is made of. */
 function BillsLink() {
   const t = useT();
   const { resource, orderNo, query } = useBills();

@@ -22,12 +22,10 @@ function useRemarks(): RemarkLine[] {
   return remarkLines(entries, query.data?.rows ?? []);
 }
 
-/** The number of remarks of an order. */
 export function OrderRemarkCount() {
   return <>{useRemarks().length}</>;
 }
 
-/** The order's own remark, to be written here. */
 function Editor({ field }: { field: ManifestField }) {
   const t = useT();
   const resource = useDeclaredResource();

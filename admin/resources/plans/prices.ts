@@ -23,7 +23,6 @@ interface Point {
   at: number;
   amount: number;
 }
-/** The course of one price: a step at each change, up to now. */
 export interface PriceSeries {
   name: string;
   points: Point[];

@@ -47,7 +47,6 @@ function Health({ calls }: { calls: readonly Row[] }) {
   );
 }
 
-/** The health of a supplier, from its last calls. */
 function SupplierHealth() {
   const t = useT();
   const record = useRecord();
@@ -64,7 +63,6 @@ function SupplierHealth() {
   );
 }
 
-/** Which plans a supplier provides, at what cost. */
 function SupplierRoutes() {
   const t = useT();
   const record = useRecord();
@@ -82,7 +80,6 @@ function SupplierRoutes() {
   );
 }
 
-/** The last calls to a supplier, and its answers. */
 function SupplierCalls() {
   const t = useT();
   const record = useRecord();

@@ -83,7 +83,6 @@ function RecordRanges() {
   );
 }
 
-/** The present state of the record's cards: those of its first range that the reader may see. */
 function RecordCards() {
   const t = useT();
   const record = useRecord();

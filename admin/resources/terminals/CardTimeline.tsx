@@ -22,7 +22,6 @@ import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
 
 const AT_ONCE = 20;
-/** Orders that are read at once. */
 const A_PAGE = 10;
 /** Shown by the chip, by whom the card went to, or not at all. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];

@@ -1,9 +1,5 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { isEmail, isPhone } from '@t3d/resources/kit';
-<<<<<<< HEAD
-import { useState } from 'react';
-=======
->>>>>>> main
 import { useRefresh } from 'ra-core';
 import { useForm } from 'react-hook-form';
 import { useT } from '../../locales/useT';
@@ -59,20 +55,6 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
         if (FIELDS.some((one) => one === name)) setError(name as Name, { message });
     },
   });
-<<<<<<< HEAD
-  const wrong = wrongIn(form);
-  const submit = (): void => {
-    setPressed(true);
-    setRefused({});
-    if (Object.keys(wrong).length === 0) void run();
-  };
-  const problemOf = (name: Name): string | undefined => {
-    const own = wrong[name];
-    return refused[name] ?? (pressed && own ? t(`users.smsUser.${own}`) : undefined);
-  };
-  const elsewhere = problem !== null && !FIELDS.some((name) => name in refused);
-=======
->>>>>>> main
   return (
     <AskDialog
       id="sms-user-title"
@@ -80,11 +62,7 @@ export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
       fullWidth
       filled={isDirty}
       onClose={onClose}
-<<<<<<< HEAD
-      onSubmit={submit}
-=======
       onSubmit={handleSubmit((form) => void run(form))}
->>>>>>> main
       verb={t(pending ? 'users.smsUser.adding' : 'users.smsUser.add')}
       ask={{ disabled: pending }}
     >

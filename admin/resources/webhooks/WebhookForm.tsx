@@ -1,21 +1,19 @@
 import { Alert, Box, Button, TextField, Checkbox, FormControlLabel } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 import { useT, wordOf } from '../../locales/useT';
-import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { FormTitle } from '../../declared/form/FormFrame';
+import { FormTitle, useLeave } from '../../declared/form';
+import { useSecretForm } from '../../declared/form/useSecretForm';
 import type { ChoosableEvent } from './calls';
-import { WEBHOOKS, createWebhook, loadEvents, keys } from './calls';
+import { WEBHOOKS, createWebhook, loadEvents } from './calls';
 import { WebhookSecret } from './WebhookSecret';
 import { groupsOf, isTicked, toggleEvent, toggleGroup } from './events';
 
@@ -73,65 +71,48 @@ function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();
   const provider = useApi();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const [url, setUrl] = useState(String(record?.url ?? ''));
   const [ticked, setTicked] = useState<string[]>((record?.events as string[] | null) ?? []);
-  const [pressed, setPressed] = useState(false);
-  const [made, setMade] = useState<string>();
   const missing = url.trim() === '' ? 'url' : ticked.length === 0 ? 'events' : null;
-  const leave = (): void => {
-    void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
-    // The tab may stay in memory, the secret must not.
-    setMade(undefined);
-    void navigate(listPath(resource));
-  };
-  const { run, pending, problem } = useApiMutation({
+  const { isTried, secret, leave, pending, problem, onSubmit } = useSecretForm({
+    isMissing: missing !== null,
     send: async () => {
-      const values = { url: url.trim(), events: ticked };
-      if (!record) return createWebhook(provider, values);
-      await provider.update(WEBHOOKS, { id: record.id, data: values, previousData: record, meta: { quiet: true } });
+      const data = { url: url.trim(), events: ticked };
+      if (!record) return createWebhook(provider, data);
+      await provider.update(WEBHOOKS, { id: record.id, data, previousData: record, meta: { quiet: true } });
       return null;
     },
-    onDone: (secret) => (secret === null ? leave() : setMade(secret)),
   });
-  const submit = (): void => {
-    setPressed(true);
-    if (!missing) void run();
-  };
-  if (made !== undefined) return <WebhookSecret text={made} onClose={leave} />;
+  const back = useLeave(listPath(resource));
+  if (secret !== undefined) return <WebhookSecret text={secret} onClose={leave} />;
   return (
-    <Box component="form" noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Card sx={{ p: 2 }}>
-          <TextField
-            id="webhook-url"
-            type="url"
-            fullWidth
-            label={t('webhooks.url')}
-            helperText={t('webhooks.urlHint')}
-            value={url}
-            error={pressed && missing === 'url'}
-            autoFocus={!record}
-            onChange={(event) => setUrl(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        </Card>
-        <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-          <Heading level={2}>{t('webhooks.choose')}</Heading>
-          <SmallText>{t('webhooks.chooseHint')}</SmallText>
-          <EventPicker events={events} ticked={ticked} onTicked={setTicked} />
-        </Card>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {pressed && missing && <Alert severity="error">{t(`webhooks.problems.${missing}`)}</Alert>}
-        <Box data-foot sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, py: 1.25 }}>
-          <Button component={Link} to={listPath(resource)}>
-            {t('crud.cancel')}
-          </Button>
-          <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
-            {t(record ? 'webhooks.save' : 'webhooks.make')}
-          </Button>
-        </Box>
+    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 1.5 }}>
+      <Card sx={{ p: 2 }}>
+        <TextField
+          id="webhook-url"
+          type="url"
+          fullWidth
+          label={t('webhooks.url')}
+          helperText={t('webhooks.urlHint')}
+          value={url}
+          error={isTried && missing === 'url'}
+          autoFocus={!record}
+          onChange={(event) => setUrl(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </Card>
+      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <Heading level={2}>{t('webhooks.choose')}</Heading>
+        <SmallText>{t('webhooks.chooseHint')}</SmallText>
+        <EventPicker events={events} ticked={ticked} onTicked={setTicked} />
+      </Card>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isTried && missing && <Alert severity="error">{t(`webhooks.problems.${missing}`)}</Alert>}
+      <Box data-foot sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, py: 1.25 }}>
+        <Button {...back}>{t('crud.cancel')}</Button>
+        <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
+          {t(record ? 'webhooks.save' : 'webhooks.make')}
+        </Button>
       </Box>
     </Box>
   );
@@ -144,9 +125,8 @@ export function WebhookForm() {
   const record = useRecordContext<Row>();
   const provider = useApi();
   const { data, error, refetch } = useQuery({
-    queryKey: keys.events,
+    queryKey: ['webhooks', 'events'],
     queryFn: () => loadEvents(provider),
-    retry: false,
   });
   return (
     <>

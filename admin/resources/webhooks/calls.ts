@@ -31,8 +31,3 @@ export async function createWebhook(provider: T3dDataProvider, body: WebhookValu
 export async function rotateSecret(provider: T3dDataProvider, id: number): Promise<string> {
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  events: ['webhooks', 'events'] as const,
-};

@@ -4,7 +4,6 @@ import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 import { DELIVERIES } from './calls';
 
-/** The latest messages of a webhook, and the way to all of them. */
 function LatestDeliveries() {
   const t = useT();
   const record = useRecord();

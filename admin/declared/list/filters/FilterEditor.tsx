@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, MenuItem, MenuList, TextField, createFilterOptions } from '@mui/material';
@@ -10,8 +9,7 @@ import { isComposing } from '../../../ui/isComposing';
 import { RecordPicker } from '../../inputs/RecordInput';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
-import type { FilterKind } from '../filterQuery';
-import { filterKindOf } from '../filterQuery';
+import { type FilterKind, filterKindOf } from '../filterQuery';
 import type { EditorProps } from './TypedEditors';
 import { BooleanEditor, DaysEditor, EditorInput, EmptyChoice, LimitsEditor, TextEditor } from './TypedEditors';
 

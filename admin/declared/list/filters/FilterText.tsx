@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, formatMoney } from '@t3d/resources/kit';
 import { areaName } from '../../fields/areas';
 import { shortDay, todayIn } from '../../fields/dates';
 import { useOffset } from '../../../state/useOffset';

@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, Button, ButtonBase, FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
 import type { OutlinedInputProps } from '@mui/material';
-import { formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
 import { todayIn } from '../../fields/dates';
-import type { FilterValue } from '../filterQuery';
-import { filterKindOf } from '../filterQuery';
+import { type FilterValue, filterKindOf } from '../filterQuery';
 import { PRESETS, daysOf, presetOf } from './presets';
 
 /** What an editor is given. It keeps what is typed to itself: the list gets a value only once it is applied. */

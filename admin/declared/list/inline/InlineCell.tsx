@@ -1,16 +1,12 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { lazyPart } from '../../../providers/lazyWithRetry';
 import { isComposing } from '../../../ui/isComposing';
-import { isNumeric } from '../../records';
-import type { Row } from '../../records';
+import { type Row, isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
 import { usePredicateVariables } from '../../variables';
-import { useInlineOpener } from './inlineCells';
 
 const InlineEditor = lazyPart(() => import('./InlineEditor'));
 
@@ -36,21 +32,21 @@ const CELL = {
   border: '1px solid transparent',
   borderRadius: 1,
 } as const;
+const PENCIL = { fontSize: 'icon.xs', opacity: 0, color: 'ink.secondary', cursor: 'pointer', flex: 'none' } as const;
 const HOVERED = { borderColor: 'line.control', bgcolor: 'surface.paper', '& .inline-pencil': { opacity: 1 } } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
-  useInlineOpener(resource.name, record.id, field.name, () => setEditing(true));
   const face = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setEditing(false);
     requestAnimationFrame(() => face.current?.focus());
   };
   const keys = (event: React.KeyboardEvent): void => {
-    if (isComposing(event) || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    if (event.key !== 'Enter' && event.key !== 'F2' && event.key !== 'e') return;
+    const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+    if (isComposing(event) || target !== currentTarget || ctrlKey || metaKey || altKey) return;
+    if (key !== 'Enter' && key !== 'F2' && key !== 'e') return;
     event.preventDefault();
     setEditing(true);
   };
@@ -75,14 +71,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
           className="inline-pencil"
           aria-hidden
           onClick={() => setEditing(true)}
-          sx={{
-            fontSize: 'icon.xs',
-            opacity: 0,
-            color: 'ink.secondary',
-            cursor: 'pointer',
-            ml: right ? 0 : 'auto',
-            flex: 'none',
-          }}
+          sx={{ ...PENCIL, ml: right ? 0 : 'auto' }}
         />
       </Box>
       {editing && <InlineEditor resource={resource} field={field} record={record} onClose={close} />}

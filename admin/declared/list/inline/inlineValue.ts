@@ -1,5 +1,4 @@
-import { formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 
 /** What stands in the input for a value. */
 export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): string {

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../../providers/useApi';
-import type { Refusal } from '../../../providers/useApiMutation';
-import { useApiMutation } from '../../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../../providers/useApiMutation';
 import { queryKeys } from '../../../providers/queryKeys';
 import type { Row } from '../../records';
 

@@ -1,13 +1,11 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext, useNotify, useResourceContext, useStore } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../../state/useOffset';
 import { useT } from '../../../locales/useT';
 import { useSessionUser } from '../../../providers/manifest';
-import type { SavedView } from '../../../providers/views';
-import { useMaySaveViews, useViewsOf } from '../../../providers/views';
+import { type SavedView, useMaySaveViews, useViewsOf } from '../../../providers/views';
 import { useWaiting } from '../../../providers/waiting';
 import { useManyActions } from '../../actions/useRowActions';
 import { useDeclaredResource } from '../../declaration';

@@ -5,7 +5,7 @@ import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import type { ReactNode } from 'react';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
-import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
+import type { BoundInput, DeclaredInputProps } from '../../../declared/inputs/useDeclaredInput';
 import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
@@ -18,6 +18,7 @@ const PartLabel = ({ children }: { children: ReactNode }) => (
     {children}
   </SmallText>
 );
+const UNIT = { color: 'ink.secondary', fontSize: 'size.note', pl: 1, whiteSpace: 'nowrap' } as const;
 
 interface CountProps {
   label: string;
@@ -30,7 +31,7 @@ interface CountProps {
 }
 
 /** A whole number with its unit; an empty box is null. A text that is no number stays, so that the form refuses it. */
-export function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
+function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
       <PartLabel>{label}</PartLabel>
@@ -43,20 +44,16 @@ export function CountPart({ label, value, change, unit, empty, blur, autoFocus }
         onBlur={blur}
         sx={CONTROL}
         endAdornment={
-          <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note', pl: 1, whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={UNIT}>
             {unit}
           </Box>
         }
-        onChange={(event) => {
-          change(readInput({ kind: 'integer' }, event.target.value) as number | null);
-        }}
+        onChange={(event) => change(readInput({ kind: 'integer' }, event.target.value) as number | null)}
         slotProps={{ input: { inputMode: 'numeric' } }}
       />
     </Box>
   );
 }
-
-type Rules = PlanRules;
 
 interface PickProps<V extends string> {
   label: string;
@@ -88,22 +85,26 @@ function Pick<V extends string>({ label, value, options, name, change }: PickPro
   );
 }
 
+interface DataProps {
+  dataMB: number | null;
+  change: (dataMB: number | null) => void;
+  blur: () => void;
+}
+
 /** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
-function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number | null) => void; blur: () => void }) {
+function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
-  const [unit, setUnit] = useState<'MB' | 'GB'>(() =>
-    rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB',
-  );
+  const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
   const [draft, setDraft] = useState<string | null>(null);
   const factor = unit === 'GB' ? 1024 : 1;
-  const read = (text: string, by: number): void => {
+  const type = (text: string): void => {
+    setDraft(text);
     const amount = readNumber(text);
     // A text that is no number stays, so that the form refuses it: nothing given means unlimited.
-    const given = amount === null ? (text as unknown as number) : Math.round(amount * by);
+    const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
-  const shown =
-    typeof rules.dataMB === 'number' ? String(Math.round((rules.dataMB / factor) * 1000) / 1000) : (rules.dataMB ?? '');
+  const known = typeof dataMB === 'number' ? String(Math.round((dataMB / factor) * 1000) / 1000) : (dataMB ?? '');
   return (
     <Box>
       <PartLabel>{t('plans.rules.data')}</PartLabel>
@@ -112,13 +113,10 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
           fullWidth
           size="small"
           sx={CONTROL}
-          value={draft ?? shown}
+          value={draft ?? known}
           placeholder={t('plans.rules.unlimited')}
           slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('plans.rules.data') } }}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            read(event.target.value, factor);
-          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => {
             setDraft(null);
             blur();
@@ -126,10 +124,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
         />
         <ChoiceButtons<'MB' | 'GB'>
           value={unit}
-          options={[
-            ['MB', 'MB'],
-            ['GB', 'GB'],
-          ]}
+          options={(['MB', 'GB'] as const).map((one) => [one, one])}
           onChange={setUnit}
           sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
         />
@@ -138,59 +133,70 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   );
 }
 
+interface RulesFrameProps<T> {
+  input: BoundInput<T>;
+  /** The values as one sentence, as lists say it. */
+  sentence: string;
+  children: ReactNode;
+}
+
+const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
+  <LabelledInput input={input} group>
+    <Box sx={PARTS}>
+      {children}
+      <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>{sentence}</Box>
+    </Box>
+  </LabelledInput>
+);
+
 /** What a plan gives: data, cycle, term, speed, start; the sentence below describes it as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useDeclaredInput<Rules>(props, 'json');
-  const rules: Rules = { ...INITIAL_PLAN_RULES, ...input.value };
-  const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
+  const input = useDeclaredInput<PlanRules>(props, 'json');
+  const rules: PlanRules = { ...INITIAL_PLAN_RULES, ...input.value };
+  const change = (more: Partial<PlanRules>): void => input.set({ ...rules, ...more });
   return (
-    <LabelledInput input={input} group>
-      <Box sx={PARTS}>
-        <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
-        <Pick
-          label={t('plans.rules.cycle')}
-          value={rules.cycle ?? ''}
-          options={['', 'DAY', 'MONTH'] as const}
-          name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
-          change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
-        />
-        {rules.cycle && (
-          <CountPart
-            label={t('plans.rules.cycleCount')}
-            value={rules.cycles}
-            change={(cycles) => change({ cycles })}
-            unit={t(`plans.rules.unit.${rules.cycle}`)}
-            blur={input.blur}
-          />
-        )}
+    <RulesFrame input={input} sentence={planRulesSentence(rules, t)}>
+      <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />
+      <Pick
+        label={t('plans.rules.cycle')}
+        value={rules.cycle ?? ''}
+        options={['', 'DAY', 'MONTH'] as const}
+        name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
+        change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
+      />
+      {rules.cycle && (
         <CountPart
-          label={t('plans.rules.validDays')}
-          value={rules.validDays}
-          change={(validDays) => change({ validDays: validDays as number })}
-          unit={t('plans.rules.unit.DAY')}
+          label={t('plans.rules.cycleCount')}
+          value={rules.cycles}
+          change={(cycles) => change({ cycles })}
+          unit={t(`plans.rules.unit.${rules.cycle}`)}
           blur={input.blur}
         />
-        <CountPart
-          label={t('plans.rules.throttle')}
-          value={rules.throttleKbps}
-          change={(throttleKbps) => change({ throttleKbps })}
-          unit="kbps"
-          empty={t('plans.rules.noThrottle')}
-          blur={input.blur}
-        />
-        <Pick
-          label={t('plans.rules.activation')}
-          value={rules.activation}
-          options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
-          name={(way) => t(`plans.rules.activations.${way}`)}
-          change={(activation) => change({ activation })}
-        />
-        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
-          {planRulesSentence(rules, t)}
-        </Box>
-      </Box>
-    </LabelledInput>
+      )}
+      <CountPart
+        label={t('plans.rules.validDays')}
+        value={rules.validDays}
+        change={(validDays) => change({ validDays: validDays as number })}
+        unit={t('plans.rules.unit.DAY')}
+        blur={input.blur}
+      />
+      <CountPart
+        label={t('plans.rules.throttle')}
+        value={rules.throttleKbps}
+        change={(throttleKbps) => change({ throttleKbps })}
+        unit="kbps"
+        empty={t('plans.rules.noThrottle')}
+        blur={input.blur}
+      />
+      <Pick
+        label={t('plans.rules.activation')}
+        value={rules.activation}
+        options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
+        name={(way) => t(`plans.rules.activations.${way}`)}
+        change={(activation) => change({ activation })}
+      />
+    </RulesFrame>
   );
 }
 
@@ -203,27 +209,22 @@ export function SmsRulesInput(props: DeclaredInputProps) {
   const rules: Draft = { ...INITIAL_SMS_RULES, ...input.value };
   const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
   return (
-    <LabelledInput input={input} group>
-      <Box sx={PARTS}>
-        <CountPart
-          label={t('plans.rules.messageCount')}
-          value={rules.messages}
-          change={(messages) => change({ messages })}
-          unit={t('plans.rules.unitMessages')}
-          blur={input.blur}
-          autoFocus={props.autoFocus}
-        />
-        <CountPart
-          label={t('plans.rules.monthCount')}
-          value={rules.months}
-          change={(months) => change({ months })}
-          unit={t('plans.rules.unit.MONTH')}
-          blur={input.blur}
-        />
-        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
-          {smsRulesSentence(rules, t)}
-        </Box>
-      </Box>
-    </LabelledInput>
+    <RulesFrame input={input} sentence={smsRulesSentence(rules, t)}>
+      <CountPart
+        label={t('plans.rules.messageCount')}
+        value={rules.messages}
+        change={(messages) => change({ messages })}
+        unit={t('plans.rules.unitMessages')}
+        blur={input.blur}
+        autoFocus={props.autoFocus}
+      />
+      <CountPart
+        label={t('plans.rules.monthCount')}
+        value={rules.months}
+        change={(months) => change({ months })}
+        unit={t('plans.rules.unit.MONTH')}
+        blur={input.blur}
+      />
+    </RulesFrame>
   );
 }

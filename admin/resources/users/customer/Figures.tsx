@@ -81,7 +81,6 @@ function Amount({ amount, currency, of }: { amount: number; currency: string; of
   );
 }
 
-/** The difference to the 30 days before, in per cent. */
 function Change({ now, then }: { now: number | undefined; then: number | undefined }) {
   if (now === undefined || then === undefined || then <= 0) return null;
   const change = Math.round(((now - then) * 1000) / then) / 10;

@@ -4,11 +4,10 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useT } from '../../../locales/useT';
-import { useColumns } from '../views/useViews';
-import { moved } from './order';
-import { CUT } from '../../../ui/Text';
-import { BELOW_RIGHT } from '../../../ui/useMenu';
+import { useT } from '../../locales/useT';
+import { useColumns } from './views/useViews';
+import { CUT } from '../../ui/Text';
+import { BELOW_RIGHT } from '../../ui/useMenu';
 
 interface ColumnChoice {
   field: ManifestField;
@@ -32,13 +31,14 @@ function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const move = (from: number, to: number): void => {
     const line = lines[from];
     if (!line || to < 0 || to >= lines.length) return;
-    change(moved(lines, from, to));
+    change(lines.toSpliced(from, 1).toSpliced(to, 0, line));
     setAnnounced(t('views.columns.moved', { name: line.field.label, place: to + 1, count: lines.length }));
     list.current?.querySelector(`[data-column="${CSS.escape(line.field.name)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const dragOver = (at: number): void => {
-    if (dragged === null || dragged === at) return;
-    change(moved(lines, dragged, at));
+    const line = dragged === null ? undefined : lines[dragged];
+    if (dragged === null || !line || dragged === at) return;
+    change(lines.toSpliced(dragged, 1).toSpliced(at, 0, line));
     setDragged(at);
   };
   const toggle = (line: ColumnChoice): void =>

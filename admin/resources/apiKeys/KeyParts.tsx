@@ -3,19 +3,15 @@ import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import type { OwnFactor } from '../../providers/secondFactor';
 import { useRead } from '../../providers/useApi';
+import { SecretOnce } from '../../ui/SecretOnce';
 
 /** Whether the caller has a second factor, and confirms with a code of it. */
 export function useNeedsCode(): boolean {
   return useRead<OwnFactor>('sessions/totp', undefined, { queryKey: queryKeys.ownFactor }).data?.active ?? false;
 }
 
-interface Props {
-  value: string;
-  onChange: (text: string) => void;
-}
-
 /** The code of the second factor by which its owner confirms. */
-export function CodeField({ value, onChange }: Props) {
+export function CodeField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useT();
   return (
     <TextField
@@ -25,6 +21,22 @@ export function CodeField({ value, onChange }: Props) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 32 } }}
+    />
+  );
+}
+
+/** Shows a new API key once. */
+export function KeyOnce({ text, name, onClose }: { text: string; name: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <SecretOnce
+      secret={text}
+      title={t('apiKeys.once', { name })}
+      warning={t('apiKeys.onceWarning')}
+      hint={t('apiKeys.howToSend')}
+      copyLabel={t('apiKeys.copy')}
+      closeLabel={t('apiKeys.kept')}
+      onClose={onClose}
     />
   );
 }

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { listPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { useDeclaredResource } from '../declaration';
+
+interface SecretFormOptions {
+  /** Saves what was filled in. Returns the secret of a new record, null for one that was changed. */
+  send: () => Promise<string | null>;
+  /** Whether something that is needed has not been filled in. */
+  isMissing: boolean;
+}
+
+/** Sends a form by hand whose new record has a secret: it is shown once, before the form is left for the list. */
+export function useSecretForm({ send, isMissing }: SecretFormOptions) {
+  const resource = useDeclaredResource();
+  const client = useQueryClient();
+  const exit = useTabExit();
+  const [isTried, setTried] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const leave = (): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
+    // The tab may stay in memory, the secret must not.
+    setSecret(undefined);
+    exit.finish(listPath(resource));
+  };
+  const { run, pending, problem } = useApiMutation({
+    send,
+    onDone: (made) => (made === null ? leave() : setSecret(made)),
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing) void run();
+  };
+  return { isTried, secret, leave, pending, problem, onSubmit };
+}
