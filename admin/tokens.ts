@@ -1,33 +1,14 @@
 /** The colours of looks.md: the only ones that a screen may use. The test beside this file holds their contrasts. */
 export type Mode = 'light' | 'dark';
-export type ThemeName = 'THEME_PURPLE' | 'THEME_ORANGE' | 'THEME_GREEN' | 'THEME_RED' | 'THEME_BLUE';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
-export interface Surfaces {
-  canvas: string;
-  paper: string;
-  raised: string;
-  sunken: string;
-  hover: string;
-  divider: string;
-  dividerSoft: string;
-  control: string;
-  text: string;
-  text2: string;
-  disabled: string;
-}
-export interface Accent {
-  main: string;
-  hover: string;
-  selected: string;
-  contrast: string;
-}
-export interface TonePair {
-  fg: string;
-  soft: string;
-}
+type Surface =
+  | ('canvas' | 'paper' | 'raised' | 'sunken' | 'hover' | 'divider' | 'dividerSoft' | 'control')
+  | ('text' | 'text2' | 'disabled');
+type Accent = Record<'main' | 'hover' | 'selected' | 'contrast', string>;
+type TonePair = Record<'fg' | 'soft', string>;
 
-export const SURFACES: Record<Mode, Surfaces> = {
+export const SURFACES: Record<Mode, Record<Surface, string>> = {
   light: {
     canvas: '#F4F5F8',
     paper: '#FFFFFF',
@@ -56,13 +37,8 @@ export const SURFACES: Record<Mode, Surfaces> = {
   },
 };
 
-export const THEME_NAMES: readonly ThemeName[] = [
-  'THEME_PURPLE',
-  'THEME_BLUE',
-  'THEME_GREEN',
-  'THEME_ORANGE',
-  'THEME_RED',
-];
+export const THEME_NAMES = ['THEME_PURPLE', 'THEME_BLUE', 'THEME_GREEN', 'THEME_ORANGE', 'THEME_RED'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
 const onLight = '#FFFFFF';
 const onDark = '#0F1217';
 
@@ -142,11 +118,8 @@ export const sansFor = (language: string): string =>
 export function cssVariables(theme: ThemeName, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`--${name}`] = value;
-  const accent = ACCENTS[theme][mode];
-  variables['--main'] = accent.main;
-  variables['--main-hover'] = accent.hover;
-  variables['--selected'] = accent.selected;
-  variables['--contrast'] = accent.contrast;
+  const { main, hover, selected, contrast } = ACCENTS[theme][mode];
+  Object.assign(variables, { '--main': main, '--main-hover': hover, '--selected': selected, '--contrast': contrast });
   for (const [tone, pair] of Object.entries(TONES)) {
     variables[`--${tone}`] = pair[mode].fg;
     variables[`--${tone}-soft`] = pair[mode].soft;

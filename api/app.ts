@@ -37,7 +37,7 @@ import {
 } from './sessions';
 
 /** Everything has a default. */
-export interface AppOptions {
+interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;

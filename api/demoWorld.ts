@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
 /** What the program that seeds a world sends to the server that waits for it. */
-export interface SeedReport {
+interface SeedReport {
   message: string;
   /** How much is done, 0 to 1. */
   share?: number;

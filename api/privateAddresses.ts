@@ -24,7 +24,7 @@ export function literalOf(hostname: string): string | undefined {
 }
 
 /** Looks up every address of a name. */
-export type Resolver = (
+type Resolver = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

@@ -11,7 +11,7 @@ import { requirePlain } from './plain';
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
-export interface UploadRules {
+interface UploadRules {
   storage: StorageEngine;
   mostBytes: number;
   mostFields: number;

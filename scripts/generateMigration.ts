@@ -26,7 +26,7 @@ import { connect } from '../api/models/sequelize/connect';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /** Where the declarations and the migrations are, and where the new one goes; the product's own unless given. */
-export interface GenerateOptions {
+interface GenerateOptions {
   product?: Product;
   resources?: readonly string[];
   migrations?: readonly string[];
@@ -67,7 +67,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
 }
 
 /** Writes a planned migration and answers the file's path. */
-export function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
+function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const into = options.into ?? (options.product ?? RESELLER).migrations;
   mkdirSync(into, { recursive: true });
@@ -95,7 +95,7 @@ function refuse(...lines: string[]): never {
 }
 
 /** What the migration will do, as lines for the terminal. */
-export function describePlan({ up, left }: Plan): string[] {
+function describePlan({ up, left }: Plan): string[] {
   const isOptional = ({ table, column }: Plan['left'][number]): boolean =>
     up.some((step) => step.step === 'changeColumn' && step.table === table && step.column === column);
   const named = (places: Plan['left']): string => places.map(({ table, column }) => `${table}.${column}`).join(', ');

@@ -24,7 +24,6 @@ import { PreferencesProvider } from '../state/preferences';
 import { makeQueryClient } from './queryClient';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 
-/** The texts of every product. */
 const FRAMEWORK: Catalogues = {
   zh: () => import('../locales/zh'),
   en: () => import('../locales/en'),
@@ -39,7 +38,6 @@ interface Ready {
   store: ServerStore;
 }
 
-/** Loads everything that a person's pages are built from, side by side. */
 async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });

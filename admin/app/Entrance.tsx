@@ -1,5 +1,5 @@
 import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from '../providers/activity';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
@@ -35,27 +35,18 @@ function useProfile(from: string, product: AdminProduct) {
     void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
-      // Nobody has refused the token.
-      if (!navigator.onLine) {
-        setCutOff(true);
-        return;
+      // Without a network nobody has refused the token.
+      if (!navigator.onLine) setCutOff(true);
+      else if (storage.isViewing) void endView();
+      else {
+        dropSession();
+        void navigate('/login', { replace: true, state: { from } });
       }
-      if (storage.isViewing) {
-        void endView();
-        return;
-      }
-      dropSession();
-      void navigate('/login', { replace: true, state: { from: from } });
     };
-    // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its
-    // token.
+    // A page that is being left fails its calls too: by the time the timer is due, it is gone and keeps its token.
     loadSessionUser().then(
-      (profile) => {
-        if (here) setUser(profile);
-      },
-      () => {
-        setTimeout(leave, LEAVE_WAIT);
-      },
+      (profile) => here && setUser(profile),
+      () => void setTimeout(leave, LEAVE_WAIT),
     );
     return () => {
       here = false;
@@ -75,6 +66,15 @@ const GATES = [
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
 ] as const;
 
+/** A page outside of the back-office. */
+const Outside = ({ children }: { children: ReactNode }) => (
+  <WithWindowLocation>
+    <Visitors>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Visitors>
+  </WithWindowLocation>
+);
+
 /** Reads the profile first; without one the token is worth nothing and the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
@@ -90,17 +90,14 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const gate = GATES.find(({ isShut }) => isShut(user));
   if (gate) {
     const { path, page: GatePage } = gate;
-    return pathname === path ? (
-      <WithWindowLocation>
+    if (pathname !== path) return <Navigate to={path} replace state={{ from: `${pathname}${search}` }} />;
+    return (
+      <>
         {bar}
-        <Visitors>
-          <Suspense fallback={null}>
-            <GatePage user={user} />
-          </Suspense>
-        </Visitors>
-      </WithWindowLocation>
-    ) : (
-      <Navigate to={path} replace state={{ from: `${pathname}${search}` }} />
+        <Outside>
+          <GatePage user={user} />
+        </Outside>
+      </>
     );
   }
   if (GATES.some(({ path }) => path === pathname)) return <Navigate to="/" replace />;
@@ -120,19 +117,15 @@ export function Entrance({ product }: { product: AdminProduct }) {
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':
       return (
-        <WithWindowLocation>
-          <Visitors>
-            <LoginPage />
-          </Visitors>
-        </WithWindowLocation>
+        <Outside>
+          <LoginPage />
+        </Outside>
       );
     case 'forgotPassword':
       return (
-        <WithWindowLocation>
-          <Suspense fallback={null}>
-            <ForgotPassword />
-          </Suspense>
-        </WithWindowLocation>
+        <Outside>
+          <ForgotPassword />
+        </Outside>
       );
     case 'home':
       return <Navigate to="/" replace />;
@@ -140,9 +133,9 @@ export function Entrance({ product }: { product: AdminProduct }) {
       return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
     case 'notFound':
       return (
-        <WithWindowLocation>
+        <Outside>
           <NotFoundPage />
-        </WithWindowLocation>
+        </Outside>
       );
     case 'app':
       return <AuthenticatedApp product={product} />;

@@ -22,7 +22,6 @@ export interface Office extends OfficeParts {
   words?: Catalogues;
   /** The pages that replace generated ones, by resource: `pagesIn(import.meta.glob(…))` finds them in folders. */
   pages?: OfficePages;
-  /** The dialogs and actions made by hand, by resource. */
   actions?: Readonly<Record<string, ResourceActions>>;
   /** How JSON values read and are edited, by the `$id` of their shape. */
   shapes?: HandMadeShapes;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useBrand } from '../ui/brand';
 import { CUT } from '../ui/Text';
 
-/** The product's mark, in the theme's colour. */
 export function Mark({ product, size = 26 }: { product: string; size?: number }) {
   const { mark: Lines } = useBrand();
   return (

@@ -55,7 +55,6 @@ const Tools = memo(function Tools({
   );
 });
 
-/** The bar on top of every page. */
 export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();

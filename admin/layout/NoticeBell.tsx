@@ -6,12 +6,11 @@ import { useT } from '../locales/useT';
 import { shortMoment } from '../declared/fields/dates';
 import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
-import type { Notice } from '../providers/notices';
 import { listPath } from '../state/resourcePaths';
 import { useOffset } from '../state/useOffset';
 import { CUT } from '../ui/Text';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
-import { useLiveNotices, useUnread } from './useUnread';
+import { type Notice, useLiveNotices, useUnread } from '../providers/notices';
 
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 

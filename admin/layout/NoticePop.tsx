@@ -8,7 +8,7 @@ import { optionOf } from '../declared/fields/options';
 import { useT } from '../locales/useT';
 import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
-import { type Notice, closePop, loadPops } from '../providers/notices';
+import { type Notice, closePop, loadPops, useHasNotices } from '../providers/notices';
 import { queryKeys } from '../providers/queryKeys';
 import { storage } from '../providers/storage';
 import { useApi } from '../providers/useApi';
@@ -37,7 +37,6 @@ function useIsFree(waiting: boolean): boolean {
 
 type PoppedNotice = Pick<Notice, 'title' | 'content' | 'type' | 'createdAt'>;
 
-/** A notice as it opens by itself. */
 function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number }) {
   const t = useT();
   const offset = useOffset();
@@ -67,12 +66,12 @@ export function NoticePop() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  const resource = useResourceOf('notifications');
+  const hasNotices = useHasNotices();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const { data = [] } = useQuery({
     queryKey: queryKeys.pops,
     queryFn: () => loadPops(provider),
-    enabled: Boolean(resource?.calls.list) && !storage.isViewing,
+    enabled: hasNotices && !storage.isViewing,
     staleTime: Infinity,
   });
   const waiting = data.filter(({ id }) => !closed.has(id));

@@ -21,7 +21,6 @@ import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 
-/** The state of the sidebar or the drawer. */
 function useSide(drawer: boolean) {
   const { aside, setAside } = usePreferences();
   const [open, setOpen] = useState(false);

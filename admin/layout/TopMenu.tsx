@@ -86,39 +86,31 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/** The bar, its entries by their addresses, and the last button, behind which the others stand. */
-function useBarElements() {
-  const bar = useRef<HTMLElement>(null);
-  const more = useRef<HTMLElement>(null);
-  const entries = useRef(new Map<string, HTMLElement>());
-  const keep = (path: string) => (element: HTMLElement | null) => {
-    if (element) entries.current.set(path, element);
-    return () => void entries.current.delete(path);
-  };
-  return { bar, more, entries, keep };
-}
-
-/** Counts the entries that the bar has room for, again whenever it or one of them changes its width. */
+/**
+ * Counts the entries that a bar has room for, again whenever it or one of them changes its width. The last child of the
+ * bar is the button behind which the others stand, `end` is its place.
+ */
 function useShownEntries(paths: readonly string[]) {
-  const { bar, more, entries, keep } = useBarElements();
+  const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });
   const menu = paths.join(' ');
   useLayoutEffect(() => {
     const place = bar.current;
     if (!place) return undefined;
-    const elements = menu.split(' ').flatMap((path) => entries.current.get(path) ?? []);
+    const elements = [...place.children].filter((child) => child instanceof HTMLElement);
+    const more = elements.at(-1);
     const measure = (): void => {
-      const widths = elements.map((element) => element.offsetWidth);
-      const fit = howManyFit(widths, GAP, place.clientWidth, more.current?.offsetWidth ?? 0);
-      const end = elements[fit]?.offsetLeft ?? 0;
+      const widths = elements.slice(0, -1).map((element) => element.offsetWidth);
+      const fit = howManyFit(widths, GAP, place.clientWidth, more?.offsetWidth ?? 0);
+      const end = fit < widths.length ? (elements[fit]?.offsetLeft ?? 0) : 0;
       setState((before) => (before.fit === fit && before.end === end ? before : { fit, end }));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const element of [place, ...elements, ...(more.current ? [more.current] : [])]) observer.observe(element);
+    for (const element of [place, ...elements]) observer.observe(element);
     return () => observer.disconnect();
-  }, [bar, more, entries, menu]);
-  return { ...state, bar, more, keep };
+  }, [menu]);
+  return { ...state, bar };
 }
 
 /** The menu of the horizontal layout, inside the header; what it has no room for stands behind a last button. */
@@ -127,7 +119,7 @@ export function TopMenu() {
   const current = menuTrail(menu, useOpenTabs().active);
   const t = useT();
   const entries = visibleMenu(menu);
-  const { fit, end, bar, more, keep } = useShownEntries(entries.map(({ path }) => path));
+  const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
   // Those without room keep their places unseen: by their widths it is seen when there is room again.
   return (
@@ -138,11 +130,7 @@ export function TopMenu() {
       sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}
     >
       {entries.map((entry, index) => (
-        <Box
-          key={entry.path}
-          ref={keep(entry.path)}
-          sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}
-        >
+        <Box key={entry.path} sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}>
           {entry.children ? (
             <Branch title={entry.title} entries={[entry]} current={current} />
           ) : (
@@ -161,7 +149,7 @@ export function TopMenu() {
           )}
         </Box>
       ))}
-      <Box ref={more} sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
+      <Box sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
         <Branch title={t(fit > 0 ? 'shell.moreMenu' : 'shell.menu')} entries={rest} current={current} />
       </Box>
     </Box>

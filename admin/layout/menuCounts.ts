@@ -2,7 +2,7 @@ import { type Manifest, attentionFilter } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
 import { menuTrail, useManifest } from '../providers/manifest';
 import { type Figured, type AttentionItem, useWaiting } from '../providers/waiting';
-import { useUnread } from './useUnread';
+import { useUnread } from '../providers/notices';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
 /** A number of rows, and the list that shows just these. `among`: the list in which they are counted already. */

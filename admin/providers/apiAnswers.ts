@@ -42,7 +42,6 @@ export interface ImportResult {
   /** The address of the rows with errors, as a workbook. */
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
-  /** The changes in existing records. */
   effects?: {
     same: number;
     fields: { field: string; count: number }[];
@@ -50,7 +49,6 @@ export interface ImportResult {
     /** The first rows whose key a record has already. */
     existing?: { row: number; key: string }[];
   };
-  /** The id by which a finished import can be undone. */
   importId?: number;
 }
 /** The head of a file: what each heading reads like, its first values, and the fields that there are. */

@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { I18nText } from '@t3d/resources/kit';
+import { useEffect } from 'react';
+import { usePageShown } from '../ui/timing';
 import type { T3dDataProvider } from './dataProvider';
 import { followRoute } from './events';
-import type { RouteCalls } from './routeCalls';
+import { useResourceOf } from './manifest';
+import { queryKeys } from './queryKeys';
 import { type RowPage, readPage } from './rows';
+import { useApi, useSteadyApi } from './useApi';
 
 export interface Notice {
   id: number;
@@ -14,13 +19,40 @@ export interface Notice {
   createdAt: string;
 }
 
-/** The caller's newest unread notices and how many there are. Fails quietly. */
-export const loadUnread = (provider: T3dDataProvider, size: number): Promise<RowPage<Notice>> =>
-  readPage(provider, 'notifications', { page: 1, size, readAt: 'null', sort: 'createdAt', order: 'DESC' });
+const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DESC' };
+/** Whether the caller gets notices. */
+export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
-/** Calls back now, and whenever a notice comes, is read or is withdrawn, until the signal is aborted. */
-export const followBell = (provider: RouteCalls, tell: (bell: unknown) => void, signal: AbortSignal): Promise<void> =>
-  followRoute(provider, 'notifications/bell', 'bell', { tell }, signal);
+/** The newest unread notices and how many there are; undefined until they are read, and for those who get none. */
+export function useUnread(): RowPage<Notice> | undefined {
+  const provider = useApi();
+  return useQuery({
+    queryKey: queryKeys.unread,
+    queryFn: () => readPage<Notice>(provider, 'notifications', UNREAD),
+    enabled: useHasNotices(),
+    staleTime: Infinity,
+  }).data;
+}
+
+/** Reads the notices again when the stream of the server says so, while somebody looks at the page. */
+export function useLiveNotices(): void {
+  const provider = useSteadyApi();
+  const client = useQueryClient();
+  const hasNotices = useHasNotices();
+  const live = usePageShown() && hasNotices;
+  useEffect(() => {
+    if (!live) return undefined;
+    const halt = new AbortController();
+    let last = '';
+    const tell = (bell: unknown): void => {
+      const now = JSON.stringify(bell);
+      if (now !== last) void client.invalidateQueries({ queryKey: queryKeys.resource('notifications') });
+      last = now;
+    };
+    void followRoute(provider, 'notifications/bell', 'bell', { tell }, halt.signal);
+    return () => halt.abort();
+  }, [live, provider, client]);
+}
 
 /** Notices that open by themselves and were closed on no device yet, oldest first. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {

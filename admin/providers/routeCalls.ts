@@ -10,7 +10,6 @@ function clientOf(path: string): Client {
 
 /** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Refusals are HttpErrors. */
 export const routeCalls = {
-  /** Makes a call and returns the envelope of its answer. */
   request: async <T extends object = Envelope>(method: string, path: string, options?: CallOptions) =>
     (await clientOf(path).call(method, path, options)).json as unknown as Answered<T>,
   /** Reads the data of a route. A refusal shows no toast: the caller shows it. */

@@ -133,15 +133,8 @@ function creationKeys() {
 /** Waits until a job has ended; throws the reason when it failed. */
 async function endOfJob(id: number | string): Promise<void> {
   let last: Job | undefined;
-  await followJob(
-    routeCalls,
-    id,
-    (job) => {
-      last = job;
-    },
-    () => undefined,
-    new AbortController().signal,
-  );
+  const tell = (job: Job) => (last = job);
+  await followJob(routeCalls, id, tell, () => undefined, new AbortController().signal);
   if (last?.state === 'FAILED')
     throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
 }
@@ -171,11 +164,8 @@ const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
  * Changes several rows, each with its own version, so that a row which somebody else has changed meanwhile is not
  * written over. The rows that could be saved stay saved; an error says how many could not.
  */
-function makeUpdateMany({
-  resourceOf,
-  onRowsChanged,
-  seenRows,
-}: Required<ProviderOptions>): DataProvider['updateMany'] {
+function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
+  const { resourceOf, onRowsChanged, seenRows } = options;
   /** The versions that rows were seen in. A row that nobody has looked at is read first. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);

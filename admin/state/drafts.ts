@@ -23,7 +23,6 @@ export function giveUpDrafts(account: string, paths: readonly string[]): void {
   }
 }
 
-/** This person's drafts, by the address of their page. */
 export function useDraftStore() {
   const { account } = useSessionUser();
   return useMemo(

@@ -84,7 +84,6 @@ interface CourseProps<Step> {
   label: string;
   steps: readonly Step[];
   keyOf: (step: Step) => string;
-  /** The part of a step beside its dot, on a wide screen below it. */
   children: (step: Step, last: boolean) => ReactNode;
 }
 

@@ -7,7 +7,6 @@ type Said = Readonly<Record<Language, string>>;
 export interface Brand {
   /** The lines of its mark, in the colour of the text around; without them the mark is the first letter of its name. */
   mark?: ComponentType<{ size: number }>;
-  /** Beside the form of the login. */
   picture?: ComponentType;
   /** Below the picture: what it is for, in one sentence, and who uses it. */
   slogan?: Said;
@@ -20,7 +19,6 @@ export interface Brand {
     /** Below the login: a few words, then the link. */
     before: Said;
     label: Said;
-    /** The link on the page of a wrong address. */
     button: Said;
   };
 }

@@ -5,7 +5,6 @@ import { listen, makeSignal } from './store';
 const feet = new Set<HTMLElement>();
 const { on, tell } = makeSignal();
 
-/** The `ref` of such a bar. */
 export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   feet.add(bar);

@@ -16,27 +16,25 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   const t = useT();
   const failed = error as Failed;
   return (
-    <Alert
-      severity="error"
-      sx={{ m: 2 }}
-      action={
-        <Button size="small" onClick={retry}>
-          {t('crud.retry')}
-        </Button>
-      }
-    >
-      {failed.body?.message ?? failed.message ?? t('crud.failed')}
+    <RetryAlert message={failed.body?.message ?? failed.message ?? t('crud.failed')} retry={retry} sx={{ m: 2 }}>
       {failed.body?.requestId && (
         <Box sx={{ fontSize: 'size.note', userSelect: 'all' }}>
           {t('crud.requestId', { id: failed.body.requestId })}
         </Box>
       )}
-    </Alert>
+    </RetryAlert>
   );
 }
 
+interface RetryAlertProps {
+  message: string;
+  retry: () => unknown;
+  sx?: SxProps;
+  children?: ReactNode;
+}
+
 /** An error in words, with a way to try again, for a part of a page. */
-export function RetryAlert({ message, retry, sx }: { message: string; retry: () => unknown; sx?: SxProps }) {
+export function RetryAlert({ message, retry, sx, children }: RetryAlertProps) {
   const t = useT();
   return (
     <Alert
@@ -49,6 +47,7 @@ export function RetryAlert({ message, retry, sx }: { message: string; retry: () 
       }
     >
       {message}
+      {children}
     </Alert>
   );
 }

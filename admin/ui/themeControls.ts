@@ -1,8 +1,6 @@
 import { RADIUS, SHADOWS } from '../tokens';
-import { type Rules, BORDERS } from './themeKeys';
-import { QUICK, TOUCH } from './themeKeys';
+import { type Rules, BORDERS, NOTE, QUICK, SMALL, TOUCH } from './themeKeys';
 
-/** Buttons and their groups. */
 export const buttons: Rules = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -13,8 +11,7 @@ export const buttons: Rules = {
         height: 32,
         padding: '0 12px',
         borderRadius: RADIUS.control,
-        fontSize: 13,
-        lineHeight: '20px',
+        ...SMALL,
         fontWeight: 600,
         textTransform: 'none',
         boxShadow: 'none',
@@ -75,7 +72,6 @@ export const buttons: Rules = {
 
 const nameOfRoot = (props: object): object => ('aria-label' in props ? { 'aria-label': props['aria-label'] } : {});
 
-/** Fields, their labels and helps, ticks. */
 export const inputs: Rules = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
@@ -85,8 +81,7 @@ export const inputs: Rules = {
       root: {
         position: 'relative',
         transform: 'none',
-        fontSize: 13,
-        lineHeight: '20px',
+        ...SMALL,
         fontWeight: 600,
         color: 'var(--text)',
         marginBottom: 4,
@@ -125,8 +120,7 @@ export const inputs: Rules = {
     styleOverrides: {
       root: {
         margin: '4px 0 0',
-        fontSize: 12,
-        lineHeight: '18px',
+        ...NOTE,
         color: 'var(--text2)',
         '&.Mui-error': { color: 'var(--red)' },
       },

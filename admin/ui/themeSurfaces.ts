@@ -1,10 +1,8 @@
 import { type Tone, MEASURES, RADIUS, SHADOWS } from '../tokens';
 import { type Density, ROW_HEIGHT } from './density';
 import { FocusTrapPaper } from './FocusTrapPaper';
-import { type Rules, BORDERS } from './themeKeys';
-import { TOUCH } from './themeKeys';
+import { type Rules, BORDERS, NOTE, SMALL, TOUCH } from './themeKeys';
 
-/** The paper of a menu or a popover. */
 const RAISED = {
   border: BORDERS.divider,
   borderRadius: RADIUS.card,
@@ -12,7 +10,6 @@ const RAISED = {
   backgroundColor: 'var(--raised)',
 };
 
-/** Papers, bars, menus, dialogs. */
 export const surfaces: Rules = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -30,8 +27,7 @@ export const surfaces: Rules = {
     styleOverrides: {
       root: {
         minHeight: 32,
-        fontSize: 13,
-        lineHeight: '20px',
+        ...SMALL,
         padding: '4px 8px',
         borderRadius: RADIUS.chip,
         gap: 8,
@@ -96,8 +92,7 @@ export const details: Rules = {
     defaultProps: { enterDelay: 300, enterNextDelay: 300, disableInteractive: true },
     styleOverrides: {
       tooltip: {
-        fontSize: 12,
-        lineHeight: '18px',
+        ...NOTE,
         fontWeight: 400,
         padding: '4px 8px',
         borderRadius: RADIUS.chip,
@@ -117,8 +112,7 @@ export const details: Rules = {
     styleOverrides: {
       root: {
         borderRadius: RADIUS.control,
-        fontSize: 13,
-        lineHeight: '20px',
+        ...SMALL,
         padding: '6px 12px',
         alignItems: 'flex-start',
       },
@@ -165,8 +159,7 @@ export const tables = (density: Density): Rules => ({
       root: {
         height: ROW_HEIGHT[density],
         padding: '0 10px',
-        fontSize: 13,
-        lineHeight: '20px',
+        ...SMALL,
         borderBottom: '1px solid var(--dividerSoft)',
         borderRight: '1px solid var(--dividerSoft)',
         '&:last-of-type': { borderRight: 0 },
@@ -175,8 +168,7 @@ export const tables = (density: Density): Rules => ({
         position: 'sticky',
         top: 0,
         zIndex: 2,
-        fontSize: 12,
-        lineHeight: '18px',
+        ...NOTE,
         fontWeight: 600,
         color: 'var(--text2)',
         backgroundColor: 'var(--sunken)',

@@ -16,7 +16,7 @@ import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
 /** What one call of the assistants' address is made of. */
-export interface Parts {
+interface Parts {
   readonly ctx: Context;
   readonly product: string;
   readonly log: Logger;

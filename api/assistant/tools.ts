@@ -12,7 +12,7 @@ import { fieldSchemaJson, inputSchema } from '../engine/http/openapi/schemas';
 import { isSortable, queryableFields } from '../engine/rows/read/query';
 
 /** A tool, as the protocol lists it. */
-export interface Tool {
+interface Tool {
   name: string;
   title: string;
   description: string;

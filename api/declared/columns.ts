@@ -52,7 +52,7 @@ export function typeName(field: Field): string {
 type ColumnType = ModelAttributeColumnOptions['type'];
 
 /** `STRING(64)` → Sequelize's type. */
-export function dataType(name: string): ColumnType {
+function dataType(name: string): ColumnType {
   const match = /^(\w+)(?:\((\d+)(?:, (\d+))?\))?$/.exec(name);
   const type = (DataTypes as unknown as Record<string, unknown>)[match?.[1] ?? ''] as (
     ...sizes: number[]

@@ -13,7 +13,7 @@ function literal(value: Scalar): string {
 }
 
 /** Writes a value of a comparison into the text: as a constant, or as a place that is given it. */
-export type WriteValue = (field: string, value: Scalar) => string;
+type WriteValue = (field: string, value: Scalar) => string;
 const constant: WriteValue = (_field, value) => literal(value);
 
 function textOf(clause: Clause, table: string, write: WriteValue): string {

@@ -14,7 +14,7 @@ const SHORT = 4;
 const sorted = (name: string): string => [...name].sort().join('');
 
 /** How many letters must be changed, added or taken away to get from one to the other (Levenshtein). */
-export function editDistance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
     const line = [row + 1];
@@ -44,7 +44,7 @@ function meantBy(name: string): string | undefined {
 }
 
 /** A variable of the environment that nobody reads, and the setting that was probably meant, if one is close. */
-export interface UnknownSetting {
+interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }

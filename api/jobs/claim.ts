@@ -16,7 +16,7 @@ export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
 /** The jobs that a process takes: none that it is at already (slow, not dead), none of these kinds. */
-export interface Except {
+interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
 }

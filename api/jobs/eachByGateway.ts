@@ -101,7 +101,7 @@ async function eachOfGateway<Item>(
 }
 
 /** Payments or refunds by their gateway, as `duePayments` answers them. */
-export type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
+type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
  * Runs for each what calls its gateway, all gateways side by side: one that fails keeps none of the others waiting,

@@ -38,7 +38,7 @@ const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; 
 };
 
 /** The live progress of a job of this process; the database may lag behind while a long transaction holds it. */
-export function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
+function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }

@@ -37,7 +37,7 @@ interface LegRow {
 const numberOf = (value: number | null): number | null => (value === null ? null : Number(value));
 
 /** One movement with all its legs, as the tables have it. */
-export interface Movement {
+interface Movement {
   readonly row: Omit<SealedMovement, 'currency'>;
   readonly id: number;
   readonly seal: Text;

@@ -36,7 +36,7 @@ const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
 /** What each charge gives back, the newest first, for what is unused: by the measure that gives less. */
-export function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
+function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
   return charges.map((money, place) => {
     const worths = measures.map(({ unused, term }) =>
@@ -47,7 +47,7 @@ export function unusedParts(charges: readonly OrderMoney[], left: Unused): Refun
 }
 
 /** An amount as parts of charges: as much as is left of the newest, then of those before it. */
-export function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
+function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
   let wanted = amount;
   return charges.map((money) => {
     const part = Math.min(wanted, money.paid - money.refunded);

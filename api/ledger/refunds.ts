@@ -31,7 +31,7 @@ export type RefundPosting = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo
  * Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave
  * is answered with it.
  */
-export interface Part extends RefundedPart {
+interface Part extends RefundedPart {
   posting: RefundPosting;
   fee?: number;
   others?: Refunded;

@@ -76,7 +76,7 @@ export function createMetrics(readAudit: ReadAudit): Metrics {
 const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
 
 /** Follows a request to the end of its answer, once. */
-export type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 /** One line a request, static files and probes only when debugging, and its time among the figures. */
 export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {

@@ -22,7 +22,7 @@ export interface ActorRow {
   passwordHash: string | null;
 }
 
-export interface FoundActor {
+interface FoundActor {
   actor: Actor;
   passwordHash: string | null;
 }
@@ -52,7 +52,7 @@ export const toActor = (database: Database, row: ActorRow): Actor => ({
 });
 
 /** The first row of a query of those who log in. */
-export async function findRow<Row extends ActorRow>(
+async function findRow<Row extends ActorRow>(
   database: Database,
   sql: string,
   replacements: Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { Changes } from './history';
 import { change, select } from './sql';
 import { table } from './table';
 
-export interface NewImport {
+interface NewImport {
   resource: string;
   fileName: string;
   job?: number;

@@ -6,7 +6,7 @@ import { verifyPassword } from './passwords';
 import { change } from './sql';
 
 /** What a database is for, once a production has started on it, or a demo world or a sandbox was written into it. */
-export type Purpose = 'production' | 'demo' | 'sandbox';
+type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 

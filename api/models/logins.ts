@@ -6,18 +6,18 @@ import { technicalTable } from './table';
 import { endTicketsOf } from './secondFactors';
 import { BlockList, isIP } from 'node:net';
 
-export interface LoginFailureRow {
+interface LoginFailureRow {
   id?: number;
   account: string;
   network: string;
   at: Date;
 }
-export interface LoginGuardRow {
+interface LoginGuardRow {
   account: string;
   warnedAt?: Date | null;
   at: Date;
 }
-export interface LoginNetworkRow {
+interface LoginNetworkRow {
   user: number;
   network: string;
   at: Date;
@@ -48,7 +48,7 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
     at: DataTypes.DATE(3),
   });
 
-export interface LogInRow {
+interface LogInRow {
   id?: number;
   user: number;
   /** What the browser called itself. */

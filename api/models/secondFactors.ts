@@ -17,13 +17,13 @@ export interface SecondFactorRow {
   createdAt: Date;
 }
 /** `hash`: SHA-256 of the code with its user. A used code has no row any more. */
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   id?: number;
   user: number;
   hash: string;
 }
 /** `ticket`: SHA-256 of what the browser holds. */
-export interface LoginTicketRow {
+interface LoginTicketRow {
   ticket: string;
   user: number;
   tries: number;

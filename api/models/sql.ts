@@ -5,7 +5,7 @@ import { send } from './sequelize/statement';
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
 /** Where statements run: a database, inside a transaction where there is one. */
-export type Place = Pick<Context, 'database' | 'transaction'>;
+type Place = Pick<Context, 'database' | 'transaction'>;
 
 /**
  * Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert

@@ -9,7 +9,7 @@ import type { Value } from './sql';
 
 type Seals = Pick<Database, 'seals'>;
 type Declared = Pick<Resource, 'fields' | 'table'>;
-export type Reader = (value: unknown, database: Seals) => unknown;
+type Reader = (value: unknown, database: Seals) => unknown;
 
 /** How a column's values are read that come straight from the driver, but no null; what is sealed is opened. */
 export function readerOf({ fields, table }: Declared, name: string): Reader {

@@ -15,7 +15,7 @@ import { Op } from 'sequelize';
 import type { Database } from './database';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
-export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
+type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
 interface FindOptions {
   lock?: boolean | 'shared';

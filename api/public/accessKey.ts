@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { change } from '../models/sql';
 
 /** What a key opens: the course of one order, one identity document, or one transfer of a card. */
-export type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
+type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /** The key to something of an end user: only the answer that made it carries the key. Nothing is stored. */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>

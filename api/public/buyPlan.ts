@@ -64,7 +64,7 @@ function renamed(error: unknown): unknown {
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
 }
 
-export interface Purchase {
+interface Purchase {
   body: unknown;
   key?: string | undefined;
   userAgent?: string | undefined;
@@ -74,7 +74,7 @@ export interface Purchase {
   caller: Caller;
 }
 /** `key` opens the course of the order. */
-export type Purchased = RetailOrder & { key: string };
+type Purchased = RetailOrder & { key: string };
 
 /** The offer must still stand, at the price that the payer saw. */
 async function requireOffered(ctx: Context, card: Card, planId: number, seenPrice: string | undefined): Promise<void> {

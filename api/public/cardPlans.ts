@@ -14,7 +14,7 @@ import { decodeRow, decodeValue } from '../declared/decode';
  * messages (null). `cycleKind` is how often the data of a cycle comes anew, `throttleKbps` how fast it is after that;
  * `unpaid`: nobody has paid it yet, and may until `expiresAt`.
  */
-export interface CardPlan extends Usage {
+interface CardPlan extends Usage {
   orderNo: string;
   agentPlanId: number | null;
   name: string;
@@ -29,7 +29,7 @@ export interface CardPlan extends Usage {
   expiresAt: Date | null;
 }
 /** Over all live plans. `cycle` is that of the plan in use: only one of data runs at a time. */
-export interface CardBalance {
+interface CardBalance {
   remainingMB: number | null;
   usedMB: number;
   totalMB: number | null;

@@ -30,14 +30,14 @@ const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
  * One unit of an item. `number`: of its card, while the buyer has it; `lpa`: what installs its eSIM, while it may be
  * installed. Without proof code and number are masked and `lpa` is null.
  */
-export interface PublicVoucher {
+interface PublicVoucher {
   code: string;
   status: CtripVoucher['status'];
   number: string | null;
   lpa: string | null;
 }
 /** One plan of an order, as its buyer reads it. */
-export interface PublicCtripItem {
+interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;
   areaCodes: string[];
@@ -53,7 +53,7 @@ export interface PublicCtripItem {
  * `needs`: "tail" while the cards are masked, "seller" if the order has nothing to prove by, null once it is proven.
  * `asks`: whether the tail is the end of a phone or the beginning of a mail.
  */
-export interface PublicCtripOrder {
+interface PublicCtripOrder {
   otaOrderId: string;
   status: CtripStatus;
   needs: 'tail' | 'seller' | null;

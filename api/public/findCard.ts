@@ -59,8 +59,7 @@ async function watchedFor(ctx: Context, address: string): Promise<number> {
 }
 
 /** Whether an address was wrong too often of late. */
-export const isWatched = async (ctx: Context, address: string): Promise<boolean> =>
-  (await watchedFor(ctx, address)) > 0;
+const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
  * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they

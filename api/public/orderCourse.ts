@@ -21,7 +21,7 @@ const ORDER_NO = /^[0-9A-Z]{10,32}$/;
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
 /** What a linked order shows to a payer who has its number alone. Minor units. */
-export interface LinkedOrder {
+interface LinkedOrder {
   orderNo: string;
   plan: string;
   price: number;

@@ -9,7 +9,7 @@ import { proofTriesOf } from './guardTables';
 import type { CtripItem } from '@t3d/resources/rows';
 
 /** Wrong proofs within an hour, from one address or for one order, before no proof is looked at any more. */
-export const MAX_WRONG = 5;
+const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

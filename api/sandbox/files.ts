@@ -7,7 +7,7 @@ import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
 /** The keys of one sandbox: nothing that it seals or signs means anything outside. */
-export interface SandboxKeys {
+interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }

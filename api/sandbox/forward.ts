@@ -7,7 +7,7 @@ import type { SandboxCaller } from './caller';
 import { CALLER_HEADER, writeCaller } from './caller';
 
 /** Every answer to a sandbox key has it, refusals too. */
-export const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
+const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
 /** What a sandbox answers. Pages, probes and simulators are those of the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;

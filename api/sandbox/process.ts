@@ -10,9 +10,9 @@ import { WrongSettings } from '../environment/read';
 import { makeFolder } from '../folders';
 
 /** What a sandbox sends to the server that started it. */
-export type FromSandbox = 'ready' | 'world?';
+type FromSandbox = 'ready' | 'world?';
 /** What that server sends: the world that was asked for (null: the owner has none), or that the sandbox is to end. */
-export type ToSandbox = { readonly world: World | null } | 'end';
+type ToSandbox = { readonly world: World | null } | 'end';
 
 /** How a sandbox ended by itself: another process runs it already, or its owner has none. */
 export const EXIT = { taken: 75, none: 76 } as const;

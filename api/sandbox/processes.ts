@@ -14,7 +14,7 @@ const START_MS = 30_000;
 const TRY_MS = 50;
 
 /** How sandboxes are run. */
-export interface SandboxRules {
+interface SandboxRules {
   /** The folder that holds those of all installations. */
   readonly folder: string;
   /** How many processes this process runs at once. */

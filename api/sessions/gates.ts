@@ -42,7 +42,7 @@ const BEFORE_ENROLLING = new RegExp(
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
 /** The same as `readSession` for keys of every kind: those of a sandbox are not refused. */
-export async function readKey(store: SessionStore, request: Request): Promise<void> {
+async function readKey(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
     request.actor = (await store.findCaller(request, token)) ?? undefined;

@@ -21,7 +21,7 @@ export interface Caller {
   readonly secretKey: string;
 }
 /** A password that is tried. `user`: who may log in with the account; null: nobody. */
-export interface PasswordTry {
+interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
   readonly caller: Caller;
@@ -30,7 +30,7 @@ export interface PasswordTry {
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
 /** Failures of an account in an hour, after which networks that it does not know pay for each further try. */
-export const MAX_BY_ACCOUNT = 50;
+const MAX_BY_ACCOUNT = 50;
 /** The work doubles with each 50 further failures: from a phone's quarter of a second to some seconds. */
 const MAX_DOUBLINGS = 5;
 

@@ -22,7 +22,7 @@ export interface LoggedIn {
   actor: Actor;
 }
 /** The password was right; a code of the second factor is needed besides. */
-export interface HalfLoggedIn {
+interface HalfLoggedIn {
   secondFactor: readonly ['totp'];
   ticket: string;
 }
@@ -35,7 +35,7 @@ export interface HalfLoggedIn {
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
 /** Opens the session of somebody who has shown all that their log-in needs: the failures from this network end. */
-export async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
+async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
   await rememberNetwork(inner, actor.id as number, caller.network);

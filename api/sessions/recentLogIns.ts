@@ -36,7 +36,7 @@ export async function rememberNetwork(ctx: Context, user: number, network: strin
 
 const SHOWN = 5;
 
-export interface LogIn {
+interface LogIn {
   id: number;
   at: Date;
   /** As a person reads it: `Chrome · Windows`. */

@@ -31,7 +31,7 @@ export interface EngineApp {
   call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }
-export interface NewUser {
+interface NewUser {
   account: string;
   role: Role;
   superior?: number;

@@ -5,7 +5,7 @@ import { signAnswer, signRequest } from '../subjects/suppliers/http';
 export const SECRET = 'a-secret-of-sixteen-or-more';
 export const KEY_ID = 'key-1';
 
-export interface Asked {
+interface Asked {
   path: string;
   reference: string;
   body: Record<string, unknown>;

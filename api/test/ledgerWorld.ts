@@ -8,7 +8,7 @@ import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
 /** A database of one test file in which the system acts; filled before its first test. */
-export interface LedgerWorld {
+interface LedgerWorld {
   database: Database;
   ctx: Context;
 }

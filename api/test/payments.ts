@@ -18,7 +18,7 @@ import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
 /** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
-export interface PaymentWorld {
+interface PaymentWorld {
   server: TestServer;
   system: Context;
   admin: Context;

@@ -15,7 +15,7 @@ import type { World } from './world';
 import type { Order } from '@t3d/resources/rows';
 
 /** How many orders ended in which state, and every way in which one is not as it should be. */
-export interface Verdict {
+interface Verdict {
   states: Record<string, number>;
   calls: number;
   problems: string[];

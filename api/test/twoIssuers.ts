@@ -15,7 +15,7 @@ interface Asked {
   range: string;
 }
 /** What one issuer was answered, its receiver's records, and what it holds. */
-export interface Got {
+interface Got {
   answered: number;
   recorded: number;
   listed: number;

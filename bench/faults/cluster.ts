@@ -143,7 +143,7 @@ export class Node {
   }
 }
 
-export interface Cluster {
+interface Cluster {
   nodes: Node[];
   stop(): Promise<void>;
 }

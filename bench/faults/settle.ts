@@ -45,7 +45,7 @@ const withoutReplay = (result: Result): unknown =>
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
-export interface Verdict {
+interface Verdict {
   rows: [string, string | number][];
   ok: boolean;
   problems: string[];

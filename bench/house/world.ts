@@ -18,7 +18,7 @@ export const cardNumber = (serial: number): string => {
   return body + luhnDigit(body);
 };
 
-export interface World {
+interface World {
   url: string;
   database: Database;
   admin: string;

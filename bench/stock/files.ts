@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { cardNumber } from '../house/world';
 
-export const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
+const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
 /** A card as a supplier's file has it. */
 const cells = (number: number): string[] => [
   cardNumber(number),

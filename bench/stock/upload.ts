@@ -5,7 +5,7 @@ import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../house/world';
 
 /** A job as its owner sees it. */
-export interface View {
+interface View {
   state: string;
   done: number;
   total: number | null;

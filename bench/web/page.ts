@@ -102,7 +102,7 @@ export async function logIn(page: Page): Promise<string> {
 }
 
 /** One press or key: milliseconds to the next frame, and what they consist of. */
-export interface Interaction {
+interface Interaction {
   name: string;
   duration: number;
   input: number;

@@ -62,7 +62,7 @@ const APP_PARTS = [
 ];
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
-export const DOORS: Readonly<Record<string, Door>> = {
+const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },

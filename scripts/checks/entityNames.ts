@@ -3,7 +3,7 @@ import type { Source } from './sources';
 import { listNames } from './sources';
 
 /** Names of resources that are also words of the mechanism itself. */
-export const GENERIC: Readonly<Record<string, string>> = {
+const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
     'reading files and taking them back is what the engine does, whatever they are of; each is a row, as a job is',
@@ -17,7 +17,7 @@ const GENERIC_ROOMS = new RegExp(
 );
 
 /** The names of the declared resources and views. */
-export function listResourceNames(sources: readonly Source[]): string[] {
+function listResourceNames(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^resources\/(?!(kit|house)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))
     .flatMap(({ text }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A catalogue's texts: nested objects whose leaves are texts, or functions that make one. */
-export type Catalogue = Record<string, unknown>;
+type Catalogue = Record<string, unknown>;
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];

@@ -14,7 +14,7 @@ const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|subjects\/users\/(reach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /** Files that ask all the same: about what somebody is, not about which rows a caller reaches; each with its reason. */
-export const KEPT: Readonly<Record<string, string>> = {
+const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
   'api/house/webhooks/publish.ts': 'chooses whose webhooks may want an event; the rows of each are read in its scope',

@@ -8,7 +8,7 @@ export interface Source {
   text: string;
 }
 
-export interface Import {
+interface Import {
   specifier: string;
   typeOnly: boolean;
 }

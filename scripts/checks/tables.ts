@@ -16,7 +16,7 @@ const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
 /** The table of a resource by its name; undefined where no such resource is declared. */
-export type TableOf = (resource: string) => string | undefined;
+type TableOf = (resource: string) => string | undefined;
 interface Found {
   /** Tables that a file changes rows of. */
   readonly written: ReadonlySet<string>;
@@ -113,14 +113,14 @@ const ROOM = /^api\/(?:(?:subjects|house)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
 /** The rooms of resources that no command and no rule speaks of. */
-export const OWNERS: Readonly<Record<string, string>> = {
+const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/subjects/suppliers',
   plan_topics: 'api/subjects/topics',
   dictionary: 'api/subjects/options',
   organisations: 'api/subjects/users',
 };
 /** Tables of others that a room writes all the same (`<room> <table>`), each with its reason. */
-export const KEPT: Readonly<Record<string, string>> = {
+const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/subjects/messages notifications': 'what becomes of a message becomes of its notices, within the database',
   'api/subjects/sandbox users': 'fills an empty database, before any command has run',

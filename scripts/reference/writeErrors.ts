@@ -15,7 +15,7 @@ hearWords(RESELLER);
 for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
 
 /** The codes of the product's refusals, each with its statuses. */
-export const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
+const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
 /** The source that the server reads its codes from. */
 export const writeErrorCodes = (): string =>

@@ -8,7 +8,7 @@ const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
 /** The files of a chunk that is imported dynamically, itself included even where it imports nothing. */
-export const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
+const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
  * Replaces Vite's preload helper with `loadChunk.ts`, which fetches a chunk's files before it imports them. Fails the

@@ -56,7 +56,7 @@ export function blockOf(name: string): string {
 export type Environment = Readonly<Record<string, string>>;
 
 /** Where commands run: the folder and the variables. Only the path comes from the test's own process. */
-export interface Shell {
+interface Shell {
   folder: string;
   env: Environment;
 }
@@ -81,7 +81,7 @@ export function runCommands({ folder, env }: Shell, commands: string, input = ''
 }
 
 /** Commands that run until they are stopped. */
-export interface Running {
+interface Running {
   output(): string;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { ROOT, runCommands } from './deployment';
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
 /** The image: its folder `/app`, and what a container of it runs. */
-export interface Image {
+interface Image {
   folder: string;
   env: Environment;
   command: string[];

@@ -24,7 +24,7 @@ const batchOf = (name: string): CardBatch => {
 };
 
 /** The whole number of a card of a batch, check digit included. */
-export function iccidOf(batch: CardBatch, serial: number): string {
+function iccidOf(batch: CardBatch, serial: number): string {
   const body = batch.prefix + String(serial).padStart(6, '0');
   return body + luhnDigit(body);
 }

@@ -16,7 +16,7 @@ import { MINUTE, earlier } from './world';
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
 /** The fields of an order that the simulator's books need. */
-export interface Asked {
+interface Asked {
   id: number;
   card: { id: number };
   offer: { code: string; terminalType: string };

@@ -5,7 +5,7 @@ import type { Offer, Offers } from './plans';
 import { ensureFunds } from './wallets';
 import type { Card, World } from './world';
 
-export type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
+type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
 /** An order of the demo world, as far as its later steps need it. */
 export interface Sale {

@@ -8,7 +8,7 @@ export type Code = readonly [value: string, zh: string, en: string, cht: string]
 /**
  * The lists that every installation begins with, besides the words of enums; ADMIN may rename, disable and add entries.
  */
-export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
+const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
   /** Drafts of answers to customers, one for each cure; `{number}`, `{state}` and `{until}` are filled in. */
   REPLY: [
     ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:', '您好，已為您查詢：'],

@@ -92,7 +92,7 @@ export const mayRead = (actor: Actor, field: Field): boolean =>
   readsSources(actor, field);
 
 /** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
-export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
+function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (
     field.hidden ||
     field.managed ||

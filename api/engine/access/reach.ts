@@ -10,10 +10,10 @@ import { selectIds } from '../../models/sequelize/privates';
 import type { ServiceKey } from '../../models/services';
 
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
-export interface Reach {
+interface Reach {
   readonly where: WhereOptions;
   /** The queries for people that stand in `where`: those whom the caller's rows name. */
   readonly people?: readonly IdQuery[];

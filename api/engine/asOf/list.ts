@@ -26,7 +26,7 @@ import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
 
 type Raw = Readonly<Record<string, unknown>>;
-export interface StoodList {
+interface StoodList {
   rows: PlainRow[];
   total: number;
   /** Fields of these rows whose value of then is not known, or not for the caller. */

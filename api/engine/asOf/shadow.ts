@@ -14,7 +14,7 @@ const quote = (name: string): string => `\`${name}\``;
 export const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
 
 /** A time as the database stores it. */
-export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
+function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
   const text = at.toISOString().replace('T', ' ').replace('Z', '');
   return dialect === 'sqlite' ? `${text} +00:00` : text;
 }

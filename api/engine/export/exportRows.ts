@@ -25,7 +25,7 @@ import { safeFileName } from '../../fileName';
  * (the parts of a workbook).
  */
 
-export type ExportFormat = 'xlsx' | 'csv';
+type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
 /** Texts of a column that are remembered. */
 const MAX_KNOWN = 20_000;

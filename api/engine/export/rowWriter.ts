@@ -2,16 +2,16 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /** Minor units. A workbook has a number with two decimals; its format names the currency, if that is known. */
-export interface MoneyCell {
+interface MoneyCell {
   money: number;
   currency?: string;
 }
 /** A calendar day, `2026-11-20`. A date in a workbook. */
-export interface DayCell {
+interface DayCell {
   day: string;
 }
 /** Milliseconds of a moment as the reader's clock shows it. A date with its time of day in a workbook. */
-export interface TimeCell {
+interface TimeCell {
   time: number;
 }
 /** A text is shielded from being run as a formula. */

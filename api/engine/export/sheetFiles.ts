@@ -37,7 +37,7 @@ const escaped = (text: string): string =>
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
 /** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
-export function columnLetters(index: number): string {
+function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
@@ -47,7 +47,7 @@ const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
 /** The formats of cells, each with the number of its style; style 0 is a cell without a format. */
-export class Styles {
+class Styles {
   private readonly numbers = new Map<string, number>();
 
   /** The number of a format's style, as text. */
@@ -99,7 +99,7 @@ function dateCell(ms: number, style: number, text: () => string): string {
  * Cells as a spreadsheet calculates with them, as text what it would not keep whole: each without its beginning,
  * `<c r="A1"`.
  */
-export function sheetFormat(styles: Styles): CellFormat {
+function sheetFormat(styles: Styles): CellFormat {
   return {
     text: textCell,
     number: (value) => (Math.abs(value) < MAX_NUMBER ? `><v>${value}</v></c>` : textCell(String(value))),
@@ -115,7 +115,7 @@ export function sheetFormat(styles: Styles): CellFormat {
 }
 
 /** A row of a sheet; `number` counts from 1, `letters` are those of the columns. */
-export function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
+function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < cells.length; at += 1)
     if (cells[at] !== '') xml += `<c r="${letters[at]}${number}"${cells[at]}`;
@@ -123,18 +123,18 @@ export function rowXml(number: number, cells: readonly string[], letters: readon
 }
 
 /** The beginning of a sheet. `widths` are those of its columns, in characters; `style` is that of their empty cells. */
-export function sheetStart(widths: readonly number[], style: number): string {
+function sheetStart(widths: readonly number[], style: number): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
   );
   return `${HEAD}<worksheet xmlns="${MAIN}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
 }
-export const SHEET_END = '</sheetData></worksheet>';
+const SHEET_END = '</sheetData></worksheet>';
 
-export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** What a workbook has beside its sheets, by path. `names` are those of the sheets, in order. */
-export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
+function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(
     (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,

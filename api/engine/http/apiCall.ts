@@ -123,7 +123,7 @@ export const answersOther = (description: string, ...types: readonly string[]): 
     content: Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }])),
   },
 });
-export const REFUSED: Json = { default: { $ref: '#/components/responses/Error' } };
+const REFUSED: Json = { default: { $ref: '#/components/responses/Error' } };
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]): Json => ({

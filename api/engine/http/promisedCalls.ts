@@ -25,7 +25,7 @@ import { inTransaction } from '../../models/transaction';
 import { leaveToSecond, orWait } from '../rows/commands/secondPerson';
 
 /** What is asked for: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
-export interface AskedCall {
+interface AskedCall {
   readonly resource: Resource;
   readonly action: string;
   readonly body: Values;
@@ -165,7 +165,7 @@ export function promisedCall(database: Database, asked: AskedCall, byTrial: bool
   return byTrial && !command.steps.check ? actionByTrial(asked, command) : actionByCommand(asked, command);
 }
 
-export const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
+const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
 /** An assistant changes so many records alone; more of them wait for a person. */

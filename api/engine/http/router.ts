@@ -31,7 +31,7 @@ import { withRoles } from './docs/document';
  * docs/ (that document, and the page to try it).
  */
 
-export interface EngineOptions {
+interface EngineOptions {
   product: string;
   contextOf(request: Request): Context;
   commands?: Commands;

@@ -71,7 +71,7 @@ function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   };
 }
 
-export interface Streamed<State> {
+interface Streamed<State> {
   database: Database;
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;

@@ -75,7 +75,7 @@ interface Of {
   readonly commands: Commands;
 }
 /** A call that writes: an action by its name; a PUT of the record `id`, a DELETE of the record `gone`; else a POST. */
-export interface Write {
+interface Write {
   readonly action?: string;
   readonly id?: () => number;
   readonly gone?: () => number;

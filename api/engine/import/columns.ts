@@ -28,7 +28,7 @@ export interface ReadHeading {
   heading: string;
   field: string | null;
 }
-export interface RowRead {
+interface RowRead {
   values: Values;
   errors: FieldError[];
 }

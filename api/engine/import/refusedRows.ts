@@ -26,7 +26,7 @@ const shown = (cell: unknown): Cell =>
       ? cell
       : unescapeFormula(String(cell as string));
 
-export interface RefusedRows {
+interface RefusedRows {
   title: string;
   write(to: Writable): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
   };
 }
 
-export interface ShownRefusals {
+interface ShownRefusals {
   failed: number;
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: TranslatedError[] }[];

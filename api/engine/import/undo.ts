@@ -26,7 +26,7 @@ import { translate } from '../../locales';
 
 type Values = Record<string, unknown>;
 type Progress = (done: number, total: number) => Promise<void> | void;
-export interface Undone {
+interface Undone {
   removed: number;
   restored: number;
 }

@@ -29,8 +29,8 @@ import {
 import { selectRows, spelled } from '../access/statements';
 import { typedRow } from '../../models/storedValue';
 
-export const MIN_LENGTH = 2;
-export const MAX_LENGTH = 64;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 64;
 /** Rows of one resource; of a search in one resource alone. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
@@ -41,7 +41,7 @@ const LONG_NUMBER = /^[\d\s.-]{8,}$/;
 /** Questions put to the database at once: a search must not take all its connections. */
 const AT_ONCE = 6;
 
-export interface SearchQuery {
+interface SearchQuery {
   text: string;
   only?: string;
 }

@@ -29,7 +29,7 @@ export interface SearchField {
 }
 
 /** No value of the field is longer. */
-export const maxLengthOf = ({ kind, scheme, length }: Field): number =>
+const maxLengthOf = ({ kind, scheme, length }: Field): number =>
   (kind === 'digits' ? digitRule(scheme)?.length : undefined) ?? length ?? 255;
 
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>

@@ -6,7 +6,7 @@ import type { About } from '../rows/commands/runCommand';
 import { howToUndo } from './undo';
 
 /** What was done, and the history entry by which it can be taken back; null where it never can, or nothing changed. */
-export interface Offered<T> {
+interface Offered<T> {
   readonly outcome: T;
   readonly undo: { readonly entry: number } | null;
 }

@@ -110,14 +110,14 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
 }
 
 /** What an undo wrote. */
-export async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
+async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
   return own ? (await readDone(ctx, own)).entries : [];
 }
 
 /** Refused for the state of things, and not for what the caller may do: the preview says why. */
-export function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
+function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
     const text = translateMessage(reason, ctx.language);

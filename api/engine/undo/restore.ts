@@ -24,11 +24,7 @@ type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
 /** Rows as they stand, held until commit, after what is held before them. */
-export async function holdRows(
-  ctx: Context,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<Map<number, PlainRow>> {
+async function holdRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await holdParentsOf(ctx, resource, sorted);
   await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, sorted);

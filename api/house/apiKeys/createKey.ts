@@ -11,7 +11,7 @@ import { checkValues } from './checkValues';
 import { HOUR_MS } from '@t3d/resources/kit';
 
 /** Keys of one owner. A program needs one; thousands of them are a mistake or an attack. */
-export const MAX_KEYS = 100;
+const MAX_KEYS = 100;
 
 /**
  * Makes a key of the caller's own and answers it once. Refuses scopes beyond the caller's rights, texts that are no

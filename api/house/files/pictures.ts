@@ -11,7 +11,7 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
 
-export interface Picture {
+interface Picture {
   type: 'image/jpeg' | 'image/png';
   bytes: Buffer;
 }

@@ -15,7 +15,7 @@ import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
 import { WEBHOOK_RULES, readTarget } from './send';
 
 /** Webhooks of one user. */
-export const MAX_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 type Values = Partial<Pick<Webhook, 'url' | 'events'>>;
 

@@ -17,7 +17,7 @@ import { headersFor, secretsOf, writeBatch } from './writeMessages';
 import type { Reply } from './send';
 import { TIMEOUT_MS, WEBHOOK_SENDER, WEBHOOK_RULES } from './send';
 
-export interface DeliverPayload {
+interface DeliverPayload {
   webhook: number;
 }
 
@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 /** How long a refused message waits for each next attempt; after the last one its webhook is disabled. */
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
 /** Messages that a webhook gets at the same time. */
-export const AT_ONCE = 4;
+const AT_ONCE = 4;
 /** A job hands over to another one after so long, so that other webhooks get their turn. */
 const TURN_MS = 20_000;
 /** A process that has not reported an answer by then has died: the message is sent again, under the same id. */

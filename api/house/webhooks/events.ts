@@ -14,7 +14,7 @@ export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =
   Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
 
 /** Whether a webhook's entry (`order.created` or `order.*`) names the event. */
-export const matches = (entry: string, name: string): boolean =>
+const matches = (entry: string, name: string): boolean =>
   entry.endsWith('.*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
 
 export const matchesAny = (entries: readonly string[] | null, name: string): boolean =>

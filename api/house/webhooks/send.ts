@@ -7,7 +7,7 @@ import type { ServiceKey } from '../../models/services';
 import { publicLookup, isPrivateAddress, literalOf } from '../../privateAddresses';
 
 /** A message as it is sent to a receiver. */
-export interface Outgoing {
+interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -19,7 +19,7 @@ export interface Reply {
   readonly error: string | null;
 }
 /** Sends one message and never throws. */
-export type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
+type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
 
 /** From the first look-up to the last byte of the answer. */
 export const TIMEOUT_MS = 10_000;

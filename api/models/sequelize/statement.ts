@@ -20,7 +20,7 @@ export interface Outcome {
   readonly affectedRows: number;
 }
 /** One statement; a list among its values stands for one place that becomes several. */
-export interface Statement {
+interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];

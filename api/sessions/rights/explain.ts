@@ -23,7 +23,7 @@ export interface Subject {
 }
 
 /** Who reads about whom, in which language. */
-export interface Question {
+interface Question {
   reader: Actor;
   subject: Subject;
   language: Language;

@@ -67,7 +67,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
 }
 
 /** Whether it is one of the user's codes, however its letters and hyphens were typed; it is used up by that. */
-export async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
+async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
   const { transaction } = ctx;

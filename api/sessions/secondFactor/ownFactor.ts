@@ -29,7 +29,7 @@ import {
 } from './codes';
 
 /** `since`: when it was confirmed. `recoveryCodes`: how many are not used yet. `required`: by the caller's role. */
-export interface OwnFactor {
+interface OwnFactor {
   active: boolean;
   since: string | null;
   recoveryCodes: number;

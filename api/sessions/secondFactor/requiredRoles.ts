@@ -13,7 +13,7 @@ import { select } from '../../models/sql';
 import { given } from '../given';
 
 /** A role, how many may log in with it, and how many of these have a second factor. */
-export interface RequiredRole {
+interface RequiredRole {
   role: Role;
   label: string;
   required: boolean;

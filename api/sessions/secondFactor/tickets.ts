@@ -6,7 +6,7 @@ import { keepLatest } from '../../models/table';
 import type { Inner } from '../../models/transaction';
 import { digest } from '../store';
 
-export const TICKET_LIFE = 5 * MINUTE_MS;
+const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 /** Log-ins of one user that may wait for their second step; the oldest one ends for a further one. */
 const MAX_OPEN = 10;

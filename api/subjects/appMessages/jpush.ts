@@ -17,7 +17,7 @@ const NO_DEVICE = 1011;
 /** The call was carried out before, under the same cid. */
 const REPEATED = 1017;
 
-export interface JPushSettings {
+interface JPushSettings {
   /** `https://api.jpush.cn`. */
   url: string;
   key: string;
@@ -27,7 +27,7 @@ export interface JPushSettings {
 }
 
 /** The body of a push, as version 3 of JPush's interface has it. */
-export const bodyOf = ({ cid, title, content, devices }: Push, { released }: JPushSettings): object => ({
+const bodyOf = ({ cid, title, content, devices }: Push, { released }: JPushSettings): object => ({
   cid,
   platform: ['android', 'ios'],
   audience: { registration_id: devices },

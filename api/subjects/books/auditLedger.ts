@@ -9,13 +9,13 @@ import { inTransaction } from '../../models/transaction';
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
 /** What the schedule's row keeps of the last trial balance, whichever process did it. */
-export interface AuditOutcome {
+interface AuditOutcome {
   ok: boolean;
   whole: boolean;
   broken: Break[];
   fingerprint: string | null;
 }
-export interface LastAudit {
+interface LastAudit {
   broken: number;
   at: Date;
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../models/transaction';
 /** More than a mail should carry; the file and the API have them all. */
 const MAX_LINES = 500;
 
-export interface KeptHeads {
+interface KeptHeads {
   date: string;
   wallets: number;
   signature: string;

@@ -12,7 +12,7 @@ import type { PaidProduct } from '../payments';
 import { payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
 /** Degrees without their decimals: about the town, `35.**,139.**`. */
-export const maskPosition = (position: string): string =>
+const maskPosition = (position: string): string =>
   position
     .split(',')
     .map((part) => `${part.split('.')[0] ?? ''}.**`)

@@ -28,9 +28,9 @@ export interface OpenedTransfer {
 }
 
 /** Codes are counted for each old card, apart from those of accounts, which hold no line break. */
-export const codeKeyOf = (from: number): string => `card transfer\n${from}`;
+const codeKeyOf = (from: number): string => `card transfer\n${from}`;
 /** A code is good for one transfer and one address. */
-export const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
+const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
 /** The open transfer of exactly these cards. Refuses another open one that names any of them. */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
@@ -113,7 +113,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
 /** Does the work; its refusals come in words for the holder of a card, by the same fields. */
-export async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
+async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

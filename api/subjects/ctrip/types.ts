@@ -5,13 +5,13 @@ import type { Keys } from './wire/cipher';
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
 /** The account that the environment gives: it is stored at the next start. */
-export interface GivenAccount extends Keys {
+interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
   readonly priceUrl: string | null;
   readonly stockUrl: string | null;
 }
-export interface CtripSettings {
+interface CtripSettings {
   readonly given: GivenAccount | null;
   readonly publicUrl: string;
   readonly simulators: boolean;

@@ -16,7 +16,7 @@ import type { Morning } from './morning';
 import { readMorning } from './morning';
 
 /** The key under which an agent keeps this among the other choices of its screens. */
-export const MORNING_SETTINGS = 'morning';
+const MORNING_SETTINGS = 'morning';
 /** The mail goes out from 8 to noon of the receiver's day: who switches it on at night gets it the next morning. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;

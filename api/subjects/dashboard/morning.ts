@@ -13,7 +13,7 @@ import { figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './fig
 import { idIn } from '../../engine/access/statements';
 
 /** Days after today in which an order's end is soon. */
-export const SOON = 3;
+const SOON = 3;
 /** The pace at which cards are taken out of the stock is that of the last four weeks. */
 const PACE_DAYS = 28;
 /** Cards that last fewer days than these are to be restocked. */
@@ -22,18 +22,18 @@ const MAX_ENDING = 500;
 const MAX_CHILDREN = 5;
 
 /** Own orders of one plan that end soon. */
-export interface EndingPlan extends Figured {
+interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
   orders: number[];
 }
-export interface Restock extends Figured {
+interface Restock extends Figured {
   type: string;
   left: number;
   /** Whole days that these last at the pace of the last four weeks. */
   days: number;
 }
-export interface ChildDay {
+interface ChildDay {
   user: number;
   name: string;
   orders: number;

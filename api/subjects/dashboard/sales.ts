@@ -113,7 +113,7 @@ interface SoldRow extends ProfitRow {
 }
 
 /** A step's list is the period's, from `from` to `to`. */
-export interface SalesStep extends Sold {
+interface SalesStep extends Sold {
   from: string;
   to: string;
   profit: number | null;

@@ -34,7 +34,7 @@ export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
 /** `P261122-17`, corrected `P261122-17-2`, taken back `P261122-17-R`: the day, the customer, the attempt. */
-export const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
+const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
 /** Country, MB and price of each line, as the bill says it; shortened where there are too many. */

@@ -47,7 +47,7 @@ export async function dueDays(
 }
 
 /** A day as text: drivers give a date or its text. */
-export const dayText = (day: string | Date): string =>
+const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
 /** All bills of a day, as they came. */
@@ -61,7 +61,7 @@ export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
     .toSorted((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0))
     .at(-1);
 
-export interface Reckoned {
+interface Reckoned {
   lines: PoolLine[];
   /** Countries that were used and have no price on this day. */
   unpriced: string[];

@@ -35,7 +35,7 @@ export async function poolSubject(ctx: Context, named: number | null): Promise<U
   return user;
 }
 
-export interface MonthBill {
+interface MonthBill {
   id: number;
   billNo: string;
   kind: 'PURCHASE' | 'REFUND';
@@ -56,7 +56,7 @@ export interface MonthDay {
   unpriced: string[];
 }
 /** What was used of one country at one price, over the days that are billed. */
-export interface MonthPrice extends PoolLine {
+interface MonthPrice extends PoolLine {
   from: string;
   to: string;
 }

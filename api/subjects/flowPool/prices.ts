@@ -36,7 +36,7 @@ async function billedOtherwise(
 }
 
 /** A settlement of these customers waits, or is over: which days are billed holds until commit. */
-export const holdCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
+const holdCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
 /** What stands against prices after a change of one of them: days that are billed at the price before. */

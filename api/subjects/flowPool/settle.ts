@@ -21,7 +21,7 @@ import { mailStaff } from '../messages';
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
-export interface Settled {
+interface Settled {
   /** The day that this run closed. */
   day: string | null;
   bills: number;

@@ -109,7 +109,7 @@ async function draftReplies(
   };
 }
 
-export const MAX_MISSING_TEXT = 200;
+const MAX_MISSING_TEXT = 200;
 const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 

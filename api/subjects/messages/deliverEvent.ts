@@ -158,7 +158,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
 };
 
 /** Who is notified of what. A further listener is one more element, and its own job does the call. */
-export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
+const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
   'ledger.heads': [mailHeads],

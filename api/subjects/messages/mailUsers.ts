@@ -30,7 +30,7 @@ export interface Reader extends Person {
 /** Staff get Chinese with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /** Mails of one kind to one person an hour: a supplier that is down for a night fills no mailbox. */
-export const MAX_PER_HOUR = 20;
+const MAX_PER_HOUR = 20;
 
 /** Nobody is written to who may not log in: disabled, or below somebody who is. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
@@ -99,7 +99,7 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
-export interface StaffMail {
+interface StaffMail {
   /** The customer whom it is about: its salesman is notified too. */
   about?: number | null;
   /** Within the hour, a second mail of the same key and `dedupe` is not sent. */

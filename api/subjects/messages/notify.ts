@@ -11,7 +11,7 @@ import { reachableAmong } from '../wechat';
 import { singleMail } from './mailNotices';
 import { findReaders } from './mailUsers';
 
-export interface Notice {
+interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;

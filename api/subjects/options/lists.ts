@@ -153,7 +153,7 @@ export interface Source {
   where?: string;
 }
 
-export interface OptionList {
+interface OptionList {
   read: Reader;
   roles?: readonly Role[];
   /** What the list is made of: open pages read it again when one of these rows changes. */

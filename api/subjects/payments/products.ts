@@ -9,7 +9,7 @@ import type { Anomaly, Product } from './types';
 import type { Payment } from '@t3d/resources/rows';
 
 /** A part of an order's price that a gateway was requested to refund. */
-export interface PartRefund {
+interface PartRefund {
   refundNo: string;
   orderAmount: number | null;
   remark: string | null;

@@ -21,7 +21,7 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
 /** The UTC+8 days, oldest first, whose statements are ready and that are made up or looked at again at all. */
-export function daysInReach(now: Date): string[] {
+function daysInReach(now: Date): string[] {
   return Array.from({ length: MADE_UP }, (_, index) => dayOf(lastMorning(now) - (MADE_UP - index) * DAY_MS));
 }
 

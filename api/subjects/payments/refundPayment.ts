@@ -6,7 +6,7 @@ import type { RefundPayload, RefundPurpose } from './types';
 import { REFUND_JOB } from './types';
 import type { Payment } from '@t3d/resources/rows';
 
-export interface NewRefund {
+interface NewRefund {
   /** Locked. */
   payment: Payment;
   /** Minor units of the payment's currency. */

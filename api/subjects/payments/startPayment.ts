@@ -14,7 +14,7 @@ import { EXPIRES_MS } from './types';
 import type { Payment } from '@t3d/resources/rows';
 import { randomInt } from 'node:crypto';
 
-export interface NewPayment {
+interface NewPayment {
   product: Product;
   /** Whose wallet, or whose sale, it is for; none of a VoIP balance. */
   account: number | null;
@@ -36,7 +36,7 @@ export interface NewPayment {
 }
 
 /** How a payment would be taken: by whom, in which currency, and what the wallet gets of it. */
-export interface Terms {
+interface Terms {
   gateway: string;
   currency: string;
   rate: string;
@@ -62,7 +62,7 @@ export async function termsOf(
 }
 
 /** A method that some gateway takes, the currency in which it is paid, and what one unit of it is worth. */
-export interface OpenMethod {
+interface OpenMethod {
   payment: PaymentMethod;
   currency: string;
   rate: string;

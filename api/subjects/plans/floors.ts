@@ -9,7 +9,7 @@ import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 import { listNames, namesOf } from '../users';
 
-export interface Prices {
+interface Prices {
   corpCost: number;
   cooperationPrice: number;
   retailPrice: number | null;

@@ -27,7 +27,7 @@ export interface Issue {
   seesAbove: boolean;
 }
 
-export interface Verdict {
+interface Verdict {
   plan: Plan;
   agent: User;
   existing: AgentPlan | null;
@@ -74,7 +74,7 @@ async function problemOf(
 }
 
 /** Plan by plan and agent by agent, the price now and what forbids the new one. */
-export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
+async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(
     ctx,
     issue.plans.map(({ id }) => id),

@@ -181,7 +181,7 @@ export async function notifyChange(ctx: Context, plan: Named, changes: Changes):
 }
 
 /** A price of an agent's own that somebody else has changed. */
-export interface PriceChange {
+interface PriceChange {
   plan: Named;
   agent: { id: number; currency: string | null };
   before: Prices;

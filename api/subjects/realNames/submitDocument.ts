@@ -14,7 +14,7 @@ import type { Terminal } from '@t3d/resources/rows';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
 
-export interface NewDocument {
+interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;

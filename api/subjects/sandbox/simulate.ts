@@ -35,7 +35,7 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
 }
 
 /** What an order's supplier and the network can be made to report, by the controls of the simulated supplier. */
-export const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
+const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
 /** What can be done to the owner's wallet. */
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [

@@ -30,7 +30,7 @@ export interface Connection {
   last: { at: string; text: string; ok: boolean } | null;
   testable: boolean;
 }
-export interface SectionFacts {
+interface SectionFacts {
   connections: Connection[];
   /** The variables of the environment that decide it; none where records of this product do. */
   variables: string[];

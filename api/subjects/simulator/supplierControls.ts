@@ -18,7 +18,7 @@ import { inTransaction } from '../../models/transaction';
 import type { Order } from '@t3d/resources/rows';
 
 /** What the simulators' routes answer of an order. */
-export interface OrderState {
+interface OrderState {
   orderNo: string | null;
   status: string | null;
   usedMB: number | null;

@@ -17,7 +17,7 @@ import type { Order } from '@t3d/resources/rows';
 /**
  * The request to a supplier for an order; `supplier` null: the simulator, used where none is configured.
  */
-export interface Assignment {
+interface Assignment {
   supplier: Supplier | null;
   request: ProvisionRequest;
 }

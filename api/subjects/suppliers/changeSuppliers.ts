@@ -13,7 +13,7 @@ import { table } from '../../models/table';
 type Database = Context['database'];
 
 /** What this installation lets suppliers be. */
-export interface SupplierRules {
+interface SupplierRules {
   /** The simulator may take a supplier's place; never in production. */
   readonly simulators: boolean;
   /** Suppliers may be at plain http and at addresses of private networks. */

@@ -20,7 +20,7 @@ export type {
 export { NotReached } from './port';
 
 /** The connection of a row of `suppliers`. */
-export interface Connection extends HttpSettings {
+interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 

@@ -14,7 +14,7 @@ import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './receivers';
 
 /** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
-export async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
+async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
   const below = (await rows.find({ agent1: user.id }, { lock: true })).filter(({ id }) => id !== user.id);

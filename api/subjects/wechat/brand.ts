@@ -50,7 +50,7 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
 }
 
 /** The settings that a look-up address names, of an agent that is enabled; null: there are none. */
-export async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
+async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
   return owner?.status === 'ENABLED' ? settings : null;

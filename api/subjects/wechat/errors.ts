@@ -135,7 +135,7 @@ export const errorWords = {
 /** WeChat has several numbers for some of them. */
 const SAME: Readonly<Record<number, number>> = { 40014: 40001, 42001: 40001, 40054: 40055, 41002: 40013, 41004: 40125 };
 
-export interface Explained extends Problem {
+interface Explained extends Problem {
   cure: string;
   /** What the cure needs to be copied. */
   copy?: string;

@@ -51,7 +51,7 @@ export function entryOf(menu: AccountMenu | null | undefined, key: string): Entr
 }
 
 /** A menu as WeChat takes it. */
-export function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
+function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const turn = ({ name, kind, url }: Entry, key: string): WeChatButton => {
     if (kind === 'TEXT') return { name, type: 'click', key };

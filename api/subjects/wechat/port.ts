@@ -50,7 +50,7 @@ export interface WeChatPort {
 export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 
 /** How this installation is reached, and what time it is there. */
-export interface WeChatSettings {
+interface WeChatSettings {
   readonly publicUrl: string;
   readonly productName: string;
   /** WeChat is simulated: it reaches addresses of this machine. */

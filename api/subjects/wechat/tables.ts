@@ -30,7 +30,7 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
     failedAt: DataTypes.DATE(3),
   });
 
-export interface StateRow {
+interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
   /** JSON of a problem: why the menu was not pushed. */
@@ -41,7 +41,7 @@ export interface StateRow {
   selfTest: string | null;
 }
 /** What an official account was last told and tested. */
-export const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
+const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
     menuPushedAt: DataTypes.DATE(3),

@@ -11,7 +11,7 @@ export interface Schema {
   items?: Schema;
   minItems?: number;
 }
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'query' | 'header' | 'path';
   schema: Schema;

@@ -10,7 +10,7 @@ import type { AppleSettings } from '../../subjects/payments/gateways/apple/setti
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
 export const LEAF_MARK = '1.2.840.113635.100.6.11.1';
 
-export interface Chain {
+interface Chain {
   root: Certified;
   middle: Certified;
   leaf: Certified;
@@ -34,7 +34,7 @@ export function makeChain(
   };
 }
 
-export type Transaction = Record<string, unknown> & { transactionId: string };
+type Transaction = Record<string, unknown> & { transactionId: string };
 
 /** The App Store on this machine: it signs transactions and notifications, and returns them to whoever has our key. */
 export interface FakeApple extends FakeServer {

@@ -28,7 +28,7 @@ interface Refund {
 }
 
 /** How a notice differs from a true one. */
-export interface Forgery {
+interface Forgery {
   key?: string;
   serial?: string;
   timestamp?: number;

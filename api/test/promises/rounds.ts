@@ -10,7 +10,7 @@ import type { World } from '../world';
 import type { Case } from './change';
 import { CASES } from './cases';
 
-export interface Tally {
+interface Tally {
   rounds: number;
   refused: number;
   done: number;

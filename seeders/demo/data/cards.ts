@@ -104,7 +104,7 @@ export const HANDOVERS: readonly Handover[] = [
 ];
 
 /** Cards that come back: by staff to stock, by an agent to itself. */
-export interface Takeback {
+interface Takeback {
   batch: string;
   by: 'admin' | 'agent1';
   from: DemoAgent;

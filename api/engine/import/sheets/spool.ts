@@ -76,7 +76,7 @@ export class SpoolWriter {
   }
 }
 
-export interface Spool {
+interface Spool {
   count: number;
   batches: AsyncGenerator<SheetRow[]>;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** `unsure`: what is not ASCII may be read as UTF-8 and as GB18030, and makes sense in both. */
-export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
+type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
 /** A line that is longer is judged in pieces. */

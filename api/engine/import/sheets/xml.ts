@@ -17,7 +17,7 @@ const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
 /** Gets the tags of a document by their names without prefix. Text goes to whoever called `keepText`. */
-export interface Listener {
+interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
 }

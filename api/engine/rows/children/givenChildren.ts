@@ -18,7 +18,7 @@ import { storedChildren } from './childrenOfRows';
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
 /** A child as it is given: one that is there by its id, which may say of which version it is; else a new one. */
-export interface GivenChild {
+interface GivenChild {
   readonly id?: number;
   readonly version?: number;
   readonly values: Values;

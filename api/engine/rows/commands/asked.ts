@@ -17,7 +17,7 @@ import { storedRows } from '../read/read';
 const MAX_IDS = 50_000;
 
 /** What is asked of an action: rows by their ids, in the order of those, and its input, valid and with defaults. */
-export interface Asked {
+interface Asked {
   action: Action;
   /** The inputs that the caller may give. */
   fields: Record<string, Field>;

@@ -1,4 +1,4 @@
-import type { ActionPreview, Language, PreviewChange } from '@t3d/resources/kit';
+import type { ActionPreview, PreviewChange } from '@t3d/resources/kit';
 import { formatMoney, minuteAt } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Fact, Preview } from '../../../declared/command';
@@ -9,12 +9,6 @@ import { translateMessage } from '../../../locales';
 export interface NamedFact extends Fact {
   readonly id: string;
 }
-/** Facts in the language of the preview that they were read from. */
-export interface Facts {
-  readonly language: Language;
-  readonly named: readonly NamedFact[];
-}
-
 type Value = Fact['value'];
 type Add = (id: string, fact: Fact) => void;
 

@@ -12,7 +12,7 @@ import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
 /** A choice of a list. `off`: no new record takes it. */
-export interface Entry {
+interface Entry {
   value: string;
   label: I18nText;
   off: boolean;
@@ -31,7 +31,7 @@ function sourceOf({ database }: Context): { facts: DictionaryFacts; resource: Re
 }
 
 /** All entries of one list, in its order. */
-export async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
+async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
   const { facts, resource } = sourceOf(ctx);
   const columns = [facts.value, facts.label, facts.off].map((name) => `\`${name}\``).join(', ');
   const rows = await select<Record<string, unknown>>(

@@ -14,11 +14,11 @@ import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
 /** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
-export const MAX_SUMMED = 500_000;
+const MAX_SUMMED = 500_000;
 
-export type TotalRow = Record<string, unknown> & { count: number };
+type TotalRow = Record<string, unknown> & { count: number };
 
-export interface Declared {
+interface Declared {
   of: readonly string[];
   by: readonly string[];
 }

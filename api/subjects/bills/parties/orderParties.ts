@@ -110,10 +110,10 @@ interface Person {
   role: string | null;
   own: boolean;
 }
-export interface PartyLine extends Person, Amounts {
+interface PartyLine extends Person, Amounts {
   kind: (typeof PARTY_KINDS)[number];
 }
-export interface Payer extends Person, Amounts {
+interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
 /** Who paid for an order and who earned on it; the sum of the lines is what the payer paid, to the cent. */

@@ -55,7 +55,7 @@ async function ofItem(ctx: Context, id: number): Promise<Answer> {
 }
 
 /** The resources whose records are sold, and how the money of one is read. */
-export const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
+const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
   { resource: orders, read: ofOrder },
   { resource: smsOrders, read: ofOrder },
   { resource: ctripOrders, read: ofItem },

@@ -168,7 +168,7 @@ async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): P
 }
 
 /** A statement to save; its rows are read while it is written. */
-export function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
+function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
   return {
     title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`,
     extension: format,

@@ -26,7 +26,7 @@ export interface ChannelService {
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
 /** A decision on a paid order that the channel is to hear: once, under the batch of its call. */
-export interface Decision {
+interface Decision {
   readonly account: number;
   readonly service: string;
   readonly sequenceId: string;

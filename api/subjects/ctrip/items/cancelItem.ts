@@ -66,7 +66,7 @@ async function completeCancel(
   );
 }
 
-export interface Cancellation {
+interface Cancellation {
   readonly item: CtripItem;
   /** Those that are to be cancelled, free all of them. */
   readonly vouchers: readonly CtripVoucher[];

@@ -15,7 +15,7 @@ import { OutOfStock, requireStock, stockLeft } from './offers';
 import { statusOf } from './status';
 
 /** How long an unpaid pre-order holds its stock. */
-export const HOLD_MS = 30 * 60_000;
+const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
 
@@ -51,7 +51,7 @@ function keptList(body: Body, name: 'contacts' | 'passengers', longest: number):
   return text;
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly account: number;
   readonly otaOrderId: string;
   readonly batch: string;

@@ -8,7 +8,7 @@ import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /** What has become of an item that is paid: ready to confirm, impossible, or still with staff or supplier. */
-export type Readiness = 'READY' | 'FAILED' | 'WAITING';
+type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
 const ACCEPTED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETED', 'COMPLETING'];
 const LOST: readonly (string | null)[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
@@ -40,7 +40,7 @@ async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   return saved;
 }
 
-export interface Reason {
+interface Reason {
   readonly code: string;
   readonly message: string;
 }
@@ -102,7 +102,7 @@ export async function rejectOrder(
   });
 }
 
-export const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
+const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
  * Confirms a paid order once all its items are ready, or rejects it once one is impossible: the whole order, for Ctrip

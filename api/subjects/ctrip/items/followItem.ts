@@ -76,7 +76,7 @@ export async function followItem(ctx: Context, id: number): Promise<CtripItem | 
 }
 
 export const FOLLOW_JOB = 'ctrip.follow';
-export interface FollowPayload {
+interface FollowPayload {
   order: number;
 }
 

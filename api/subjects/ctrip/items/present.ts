@@ -24,7 +24,7 @@ const NUMBERS =
   /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
 
 /** A message as staff read it: who the buyer is, and what would install an eSIM, is masked. */
-export function maskMessage(value: unknown, name = ''): unknown {
+function maskMessage(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskMessage(one, key)]));

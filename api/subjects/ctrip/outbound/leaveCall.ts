@@ -29,7 +29,7 @@ export type OutService =
   | 'DateInventoryModify'
   | 'Ping';
 
-export interface OutCall {
+interface OutCall {
   readonly account: number;
   readonly service: OutService;
   /** Of the call that this answers; a new one where we begin. */
@@ -40,7 +40,7 @@ export interface OutCall {
 }
 
 /** A batch number of ours. */
-export const newSequenceId = (ctx: Context): string =>
+const newSequenceId = (ctx: Context): string =>
   beijingDay(ctx.now()).replaceAll('-', '') +
   (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
 

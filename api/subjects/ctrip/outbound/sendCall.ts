@@ -74,7 +74,7 @@ const codesWith = (before: string | null, code: string): string => {
   return codes.join('→');
 };
 
-export type Ending = 'DONE' | 'FAILED' | 'WAITING';
+type Ending = 'DONE' | 'FAILED' | 'WAITING';
 const endingOf = (code: string): Ending =>
   code === OK || code === KNOWN_BATCH
     ? 'DONE'

@@ -6,7 +6,7 @@ import type { CtripItem, CtripVoucher } from '../types';
 const QR = 3;
 const PLAIN = 1;
 
-export interface WireVoucher {
+interface WireVoucher {
   itemId: string;
   voucherId: string;
   voucherType: number;

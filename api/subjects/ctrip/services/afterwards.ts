@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
 };
 
 /** Refuses a cancellation that the item's state does not allow, and one of more than is left. */
-export function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
+function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
   const left = leftOf(item);

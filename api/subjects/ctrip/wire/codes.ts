@@ -27,7 +27,6 @@ export const WRONG_ACCOUNT = '0003';
 export const PLU_UNKNOWN = '1001';
 export const OFF_SHELF = '1002';
 export const NO_STOCK = '1003';
-export const LIMITED = '1004';
 export const MISSING = '1005';
 export const WRONG_INFO = '1006';
 export const WRONG_PRICE = '1007';

@@ -3,7 +3,7 @@ import type { Keys, Signed } from './cipher';
 import { decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
 import { CtripRefusal, UNREADABLE, WRONG_ACCOUNT, WRONG_SIGN } from './codes';
 
-export const VERSION = '1.0';
+const VERSION = '1.0';
 /** How far a request's time may be off: a recorded request is of no use on another day. */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;

@@ -65,7 +65,7 @@ export interface CustomerProfit {
   from: { id: number; label: string } | null;
   others: number;
 }
-export interface TreeLine {
+interface TreeLine {
   id: number;
   label: string;
   role: string;

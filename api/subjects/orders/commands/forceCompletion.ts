@@ -9,7 +9,7 @@ import { enqueueAll } from '../../../jobs/outbox';
 import type { RequestPayload } from '../jobs/kinds';
 import { FINISH_JOB } from '../jobs/kinds';
 
-export const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
+const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
 /** USING, COMPLETING or UNUSED → COMPLETED at once. */
 export const forceCompletion = command(orders, 'force-completion', {

@@ -6,7 +6,7 @@ import { writeEvent } from '../state/moveOrder';
 import type { Order } from '@t3d/resources/rows';
 
 /** The supplier that an order is with, and what it costs there in minor units. */
-export interface Assigned {
+interface Assigned {
   supplier: number;
   supplierCost: number | null;
 }

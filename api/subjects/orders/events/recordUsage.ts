@@ -11,7 +11,7 @@ import { countUsage, rulesOf, totalMessages } from '../state/terms';
 import { effectiveStatus } from '../state/transitions';
 
 /** What an order has used in all, as its supplier counts it; of messages for an SMS order, else of data. */
-export interface Totals {
+interface Totals {
   usedMB?: number;
   usedMessages?: number;
   at: Date;
@@ -54,7 +54,7 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
 }
 
 /** What an order that stays in use has used now: MB, or messages where the order is one of messages. */
-export interface Figure {
+interface Figure {
   readonly order: Order;
   readonly used: number | null;
 }

@@ -28,14 +28,14 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
 /**
  * Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter.
  */
-export async function startMessages(ctx: Context, order: Order): Promise<Order> {
+async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),
     detail: { activation: 'IMMEDIATE' },
   });
 }
 
-export async function begin(ctx: Context, order: Order, detail: Record<string, unknown>): Promise<Order> {
+async function begin(ctx: Context, order: Order, detail: Record<string, unknown>): Promise<Order> {
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
   if (card && !isEnabled(card)) throw new Invalid('orders.cardState', { status: card.status ?? '' });
   const downloaded = card?.type === 'E_SIM' ? { downloadedAt: order.downloadedAt ?? ctx.now() } : {};

@@ -38,7 +38,7 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
 }
 
 /** The same where there is money in it to send back. Refuses a retail order without such a payment by name. */
-export async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
+async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
   if (!payment || (await leftToRefund(ctx, payment)) < 1)
     throw new Invalid(
@@ -79,7 +79,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
 }
 
 /** Of one order: the key of its refund, and whether its eSIM fee is refunded too. */
-export interface OrderRefund {
+interface OrderRefund {
   order: Order;
   key: string;
   fee: boolean;

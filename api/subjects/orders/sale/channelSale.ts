@@ -44,7 +44,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
 }
 
 /** What a sales channel has sold: a plan of the platform's own at the price that the channel owes. */
-export interface ChannelOrder {
+interface ChannelOrder {
   plan: Plan;
   price: number;
   currency: string;

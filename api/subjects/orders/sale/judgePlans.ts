@@ -14,7 +14,7 @@ import { chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './retailPrice';
 
 /** A plan that fits, at what its buyer pays for one order (minor units); `id` is the agent's own plan. */
-export interface PlanOffer {
+interface PlanOffer {
   id: number;
   planCode: string;
   name: string;
@@ -31,7 +31,7 @@ export interface PlanOffer {
   revocable: boolean;
 }
 /** Plans that do not fit for one reason, the first names of them. */
-export interface RefusedPlans {
+interface RefusedPlans {
   reason: string;
   count: number;
   names: string[];

@@ -137,7 +137,7 @@ export async function needsRealName(
  * What an order finds on its card, if that is still its buyer's and works: another order on the line, a holder to be
  * verified.
  */
-export interface CardSituation {
+interface CardSituation {
   preOrder: boolean;
   verify: boolean;
 }

@@ -20,7 +20,7 @@ import { plansOf } from '../state/moveOrder';
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
 /** What can be bought for cards, or out of an agent's stock, and what buying does. Money is in minor units. */
-export interface Offers extends JudgedPlans {
+interface Offers extends JudgedPlans {
   asOf: Date;
   /** Who pays. */
   buyer: { id: number; name: string; own: boolean };

@@ -163,7 +163,7 @@ const isAwaitingPayment = (order: Order | null): order is Order =>
  * Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet
  * is missing.
  */
-export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
+async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
@@ -177,7 +177,7 @@ export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Prom
  * The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its
  * card.
  */
-export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
   const orderNo = order.orderNo as string;
   const card = (await table(ctx, terminals).one(order.terminal as number, { lock: true })) as Terminal;
@@ -214,7 +214,7 @@ function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
  * The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held,
  * nothing goes back.
  */
-export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
   const unpaidBecause = reasonOf(order, payment);

@@ -60,7 +60,7 @@ interface SaleFacts {
 }
 
 /** Why a plan is not sold to an agent. */
-export type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
+type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
  * The chain of prices of an agent's plan, or why it is not sold: a plan that is delisted anywhere between the platform

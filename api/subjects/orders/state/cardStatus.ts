@@ -37,7 +37,7 @@ async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<n
 }
 
 /** An order that has ended, and whether it had been in use. */
-export interface Ended {
+interface Ended {
   order: Order;
   wasUsing: boolean;
 }

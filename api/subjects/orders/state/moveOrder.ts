@@ -125,7 +125,7 @@ export async function plansOf(ctx: Context, found: readonly Order[]): Promise<Ma
   return new Map(rows.map((plan) => [plan.id, plan]));
 }
 
-export interface Moved {
+interface Moved {
   detail?: Record<string, unknown>;
   values?: Partial<Order>;
 }

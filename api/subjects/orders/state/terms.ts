@@ -57,11 +57,11 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
 }
 
 /** When a cycle of an order ends and the next begins. */
-export const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
+const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
   new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
 
 /** What an order has used, as it is stored, and whether its data is gone. */
-export interface Counted {
+interface Counted {
   values: Pick<Order, 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
   usedUp: boolean;
 }

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
 /** `same` stays, `before` returns to the state that an open request started from. */
-export type Target = OrderStatus | 'same' | 'before';
+type Target = OrderStatus | 'same' | 'before';
 
-export interface Transition {
+interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: Target;
   /** States out of `from` that count only for a plan marked revocable. */

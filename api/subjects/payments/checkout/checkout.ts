@@ -32,7 +32,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
 }
 
 /** Gateways look at what the payer holds: an answer for a phone does not suit a desktop. */
-export type Device = 'wechat' | 'phone' | 'desktop';
+type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
     ? 'wechat'
@@ -52,7 +52,7 @@ async function subjectOf(ctx: Context, payment: Payment, productName: string): P
 }
 
 /** The request to the payment's gateway when its payer comes. */
-export async function requestOf(
+async function requestOf(
   ctx: Context,
   payment: Payment,
   payer: CheckoutRequest['payer'],

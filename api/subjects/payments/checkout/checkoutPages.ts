@@ -9,7 +9,7 @@ import type { PayersPayment, Standing } from './checkout';
 import type { Page } from './page';
 import { escapeHtml, renderPage } from './page';
 
-export const SCRIPT_PATH = '/t3d-api/payments/page.js';
+const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
 /** Where a payer came from: an agent from its bills, an end user from its order or the look-up of its card. */

@@ -6,7 +6,7 @@ import type { Answer, Notice, PaymentGateway, RawNotice } from '../gateways/port
 import { NoticeRefused } from '../gateways/port';
 
 /** What became of something that arrived at a gateway's door; `error` only where we failed, not the sender. */
-export interface HandledNotice {
+interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
   reason?: string;

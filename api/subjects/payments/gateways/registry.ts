@@ -16,7 +16,7 @@ export interface Payments {
   readonly gateways: readonly PaymentGateway[];
 }
 /** A gateway that takes a method, and the currency in which it does. */
-export interface Chosen {
+interface Chosen {
   readonly gateway: string;
   readonly currency: string;
 }

@@ -147,7 +147,7 @@ export interface SimulatorGateway extends PaymentGateway {
   now(): Date;
   write(notice: Notice): RawNotice;
 }
-export interface SimulatorSettings {
+interface SimulatorSettings {
   store: BookStore;
   secretKey: string;
   publicUrl: string;

@@ -1,5 +1,5 @@
 /** A code in a text: its 4 to 8 digits without separators, and where it stands, from `start` up to `end`. */
-export interface FoundCode {
+interface FoundCode {
   code: string;
   start: number;
   end: number;

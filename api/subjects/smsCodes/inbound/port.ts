@@ -28,7 +28,7 @@ export interface Gateway {
 }
 
 /** `duplicate`: it was here before; nothing was stored now. */
-export interface Received {
+interface Received {
   messageId: string;
   duplicate: boolean;
 }

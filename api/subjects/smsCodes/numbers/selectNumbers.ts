@@ -12,11 +12,11 @@ import type { ParsedRanges } from '../../terminals';
 import { anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
 /** What a distribution or a retrieval names: ids of ticked rows, or ranges of phone numbers. */
-export interface Chosen {
+interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
 }
-export interface NumberSelection {
+interface NumberSelection {
   /** The condition that selects the numbers, within the caller's scope. */
   sql: string;
   parsed: ParsedRanges;

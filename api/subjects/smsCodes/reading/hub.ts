@@ -15,7 +15,7 @@ type Listener = (found: readonly ShownMessage[]) => void;
  * Hands new messages to the readers of this process. It looks at once when this process has stored messages, and twice
  * a second for those of others, but only while somebody reads. One query serves all readers, however many there are.
  */
-export class MessageHub {
+class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
   /** Ids handed on already, with when: rows within the overlap are read more than once. */
   private readonly handed = new Map<number, number>();

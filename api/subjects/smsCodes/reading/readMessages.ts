@@ -69,7 +69,7 @@ export async function loadMessages(ctx: Context, ids: readonly number[]): Promis
   });
 }
 
-export interface MessageFilter {
+interface MessageFilter {
   /** Received at this time or later. */
   since?: Date | null;
   /** The id of a number. */

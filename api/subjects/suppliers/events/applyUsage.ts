@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 /** Rows of the log for faults of one batch; the rest is only counted. */
 const MAX_FAULTS = 100;
 
-export interface Applied {
+interface Applied {
   changed: number;
   unknown: number;
   failed: number;

@@ -17,7 +17,7 @@ import type { EventOutcome, SupplierEvent } from '../types';
 import type { Order } from '@t3d/resources/rows';
 
 /** An event of a card's use: it may come before the order can take it. */
-export type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
+type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
 const EVENT_ORDER: readonly UsageEvent['kind'][] = ['activated', 'usage', 'completed'];

@@ -22,7 +22,7 @@ interface Call {
   body?: object;
   limit: number;
 }
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number;
   body: unknown;
 }

@@ -10,11 +10,11 @@ import { command } from '../../../engine/rows/commands/command';
 import { enqueue } from '../../../jobs/outbox';
 import { TEST_JOB } from '../types';
 
-export interface TestPayload {
+interface TestPayload {
   supplier: number;
   language: Language;
 }
-export interface Tested {
+interface Tested {
   affected: number;
   ok: boolean;
   milliseconds: number;

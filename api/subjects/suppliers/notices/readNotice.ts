@@ -20,7 +20,7 @@ const KINDS: readonly SupplierEvent['kind'][] = [
 ];
 export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
-export const MAX_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** What is wrong with a signed notice; answered to the supplier, who has to mend it. */
 export class BadNotice extends Error {

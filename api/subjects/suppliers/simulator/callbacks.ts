@@ -10,7 +10,7 @@ export interface CallbackEvent {
   usedMB?: number;
   settle?: boolean;
 }
-export interface Callback {
+interface Callback {
   id: number;
   supplier: string | null;
   reference: string;

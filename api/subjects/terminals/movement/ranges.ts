@@ -1,8 +1,8 @@
 import { hasLuhn, isLetteredIccid, luhnDigit, readPaste } from '@t3d/resources/kit';
 import type { MessageName } from '../../../errors';
 
-export const MAX_ITEMS = 1000;
-export const MAX_CARDS = 1_000_000;
+const MAX_ITEMS = 1000;
+const MAX_CARDS = 1_000_000;
 /** Recycling needs numbers longer than 11 digits, so that a phone number pasted by mistake recycles nothing. */
 export const RECYCLE_DIGITS = 12;
 
@@ -20,7 +20,7 @@ export interface CardRange {
   last: bigint;
 }
 type RangeMessage = Extract<MessageName, `ranges.${string}`>;
-export interface RangeProblem {
+interface RangeProblem {
   item: string;
   key: RangeMessage;
   params: Record<string, string | number>;

@@ -7,8 +7,8 @@ import type { Settings } from '../settings';
 import { confirmBinding, markReachable, bindCodeIn } from './bindings';
 
 /** WeChat's numbers: the person follows no more; they refused messages of the account. */
-export const NOT_FOLLOWING = 43004;
-export const BLOCKED = 43019;
+const NOT_FOLLOWING = 43004;
+const BLOCKED = 43019;
 
 /** What a scan of a linking code is answered with; null: it was none. */
 export async function answerScan(

@@ -14,9 +14,9 @@ import { lockPreferencesOf } from '../../../models/people';
 import type { BindTicketRow } from '../tables';
 import { bindTicketsOf } from '../tables';
 
-export type Binding = RowOf<typeof wechatBindings.fields>;
+type Binding = RowOf<typeof wechatBindings.fields>;
 /** What came of a scan: the user that was linked, or why none was. */
-export type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
+type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
   createHash('sha256').update(`wxmp follower ${settings} ${openId}`).digest('hex');

@@ -30,7 +30,7 @@ function languageOf(settings: Settings, text: string): Language {
 }
 
 /** As much of a text as WeChat takes. */
-export function fitting(text: string): string {
+function fitting(text: string): string {
   let kept = text;
   while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -10).join('');
   return kept;

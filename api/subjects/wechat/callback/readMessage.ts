@@ -3,7 +3,7 @@ import { Invalid, Refusal } from '../../../errors';
 import { decryptMessage, sameSignature, signParts, readXml } from '../wire';
 import type { Settings } from '../settings';
 
-export const FRESH_SECONDS = 5 * 60;
+const FRESH_SECONDS = 5 * 60;
 
 export interface Query {
   signature?: string;

@@ -50,7 +50,7 @@ export const finishDelivery = async (
 };
 
 /** Removes what is older than three months. */
-export const tidyDeliveries = (ctx: Context): Promise<number> =>
+const tidyDeliveries = (ctx: Context): Promise<number> =>
   deliveriesOf(ctx.database).destroy({
     where: { claimedAt: { [Op.lt]: new Date(Date.now() - KEPT_MS) } },
     transaction: ctx.transaction,

@@ -13,7 +13,7 @@ import type { Order } from '@t3d/resources/rows';
  * What an order cost the time it was charged that a movement belongs to, what each superior earned then, and what had
  * gone back of it when the movement was done. A retail sale has no buyer with a wallet.
  */
-export interface OrderMoney {
+interface OrderMoney {
   buyer: number | null;
   paid: number;
   fee: number;

@@ -61,7 +61,7 @@ export function makeVerifier({ roots, onlineChecks, environment, bundleId, appId
 }
 
 /** Apple's thousandths → minor units, exactly; null when they are none. */
-export function minorOf(price: number | undefined): number | null {
+function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 

@@ -41,7 +41,7 @@ export interface AppleSettings {
 }
 
 /** What costs `amount` (minor units) of `currency` in the App Store. */
-export interface Product {
+interface Product {
   currency: string;
   amount: number;
   id: string;

@@ -8,7 +8,7 @@ import { PayPalRefusal } from './client';
 /** Ours has two decimals in every currency; PayPal writes a currency's own. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);
 
-export interface Money {
+interface Money {
   currencyCode: string;
   value: string;
 }

@@ -14,7 +14,7 @@ import type { PayPalSettings } from './settings';
 /** PayPal repeats a notice for three days. */
 const MAXIMUM_AGE = 4 * DAY_MS;
 
-export interface NoticeContext {
+interface NoticeContext {
   settings: PayPalSettings;
   ask: Ask;
   signingKey: SigningKey;

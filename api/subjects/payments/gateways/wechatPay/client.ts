@@ -34,7 +34,7 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
  * The lines of a bill of all trades (`bill_type=ALL`): a head, rows of cells, then a head and a row of sums, which are
  * not read.
  */
-export function parseBill(text: string): StatementLine[] {
+function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',').map((name) => name.trim());
   const end = rest.findIndex((row) => !row.startsWith('`'));
