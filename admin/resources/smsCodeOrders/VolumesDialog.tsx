@@ -7,7 +7,6 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { AppDialog } from '../../ui/AppDialog';
-import type { Column } from '../../ui/ColumnTable';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { LoadedRows } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
@@ -15,8 +14,9 @@ import type { Volume } from './calls';
 
 const PERIODS = [1, 7, 31] as const;
 const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const figureOf = (row: Volume, name: (typeof FIGURES)[number]): string =>
-  name.endsWith('Delay') ? `${(row[name] / 1000).toFixed(1)} s` : countText(row[name]);
+  name === 'averageDelay' || name === 'longestDelay' ? seconds(row[name]) : countText(row[name]);
 
 /** For staff: how many messages each number received on each day, how many of them for nobody, and how late. */
 export default function VolumesDialog({ onClose }: { onClose: () => void }) {
@@ -29,16 +29,6 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true }),
   });
   const title = t('smsCodes.volumes.title');
-  const columns: Column<Volume>[] = [
-    { label: t('smsCodes.volumes.day'), render: ({ day }) => shortDay(day) },
-    { label: t('smsCodes.volumes.number'), sx: { fontFamily: MONO }, render: ({ number }) => `+${number}` },
-    ...FIGURES.map((name) => ({
-      label: t(`smsCodes.volumes.${name}`),
-      isNumber: true,
-      colourOf: (row: Volume) => (name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined),
-      render: (row: Volume) => figureOf(row, name),
-    })),
-  ];
   return (
     <AppDialog id="volumes-title" title={title} width={960} fullScreen={phone} onClose={onClose}>
       <Box sx={{ px: 2.5, py: 1.5 }}>
@@ -63,9 +53,18 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
           {(rows) => (
             <ColumnTable
               label={title}
-              columns={columns}
               rows={rows}
               mark={({ number }) => ({ 'data-volume': number })}
+              columns={[
+                { label: t('smsCodes.volumes.day'), render: ({ day }) => shortDay(day) },
+                { label: t('smsCodes.volumes.number'), sx: { fontFamily: MONO }, render: ({ number }) => `+${number}` },
+                ...FIGURES.map((name) => ({
+                  label: t(`smsCodes.volumes.${name}`),
+                  isNumber: true,
+                  colourOf: (row: Volume) => (name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined),
+                  render: (row: Volume) => figureOf(row, name),
+                })),
+              ]}
             />
           )}
         </LoadedRows>
