@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
@@ -31,12 +32,20 @@ export interface AdminOptions {
 
 /** From the root, as globs and imports of the list say it. */
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
+/** The patterns of a product's declarations: in the folder, and in its folders by subject, which have no index. */
+function declarationsIn(folder: string): string[] {
+  const subjects = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
+    .map(({ name }) => join(folder, name));
+  return [folder, ...subjects].map((one) => `${fromRoot(one)}/*.ts`);
+}
+
 const listCode = ({ product, declarations }: AdminOptions): string => `
 import { PAGES, officeAddresses, officePaths, settle } from '/resources/kit/index.ts';
 import * as facts from '${fromRoot(product)}';
 const product = Object.values(facts).find((one) => one?.house);
 const modules = import.meta.glob(
-  ['${fromRoot(declarations)}/*.ts', '/resources/house/*.ts', '!**/*.test.ts'],
+  ${JSON.stringify([...declarationsIn(declarations), '/resources/house/*.ts', '!**/*.test.ts'])},
   { eager: true },
 );
 const declared = Object.values(modules)

@@ -1,8 +1,8 @@
-import { Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Fact, FactList } from './FactList';
-import { SectionHeads, SectionTable } from './Section';
+import { SectionTable } from './Section';
 
 export interface Column<T> {
   label: string;
@@ -30,7 +30,15 @@ const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber
 /** A table in a section: a column says how each row is drawn in it. */
 export const ColumnTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
   <SectionTable label={label}>
-    <SectionHeads columns={columns.map((column) => ({ ...column, name: column.label }))} />
+    <TableHead>
+      <TableRow>
+        {columns.map((column) => (
+          <TableCell key={column.label} className={classOf(column.isNumber)}>
+            {column.label}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
     <TableBody>
       {rows.map((row, index) => (
         <TableRow key={(row as { id?: number }).id ?? index} {...mark?.(row)}>

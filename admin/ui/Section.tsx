@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type SxProps, Box, Button, Table, TableCell, TableHead, TableRow } from '@mui/material';
+import { type SxProps, Box, Button, Table } from '@mui/material';
 import { useT } from '../locales/useT';
 import { Card } from './Card';
 import { Heading } from './Text';
@@ -105,25 +105,6 @@ export function SectionTable({ label, children }: { label: string; children: Rea
     </Box>
   );
 }
-
-interface SectionHeadsProps {
-  columns: readonly { name: string; label: string; isNumber?: boolean }[];
-  children?: ReactNode;
-}
-
-/** The names above the columns of a section's table; numbers stand at the end of theirs. */
-export const SectionHeads = ({ columns, children }: SectionHeadsProps) => (
-  <TableHead>
-    <TableRow>
-      {columns.map(({ name, label, isNumber }) => (
-        <TableCell key={name} className={isNumber ? 'number' : undefined}>
-          {label}
-        </TableCell>
-      ))}
-      {children}
-    </TableRow>
-  </TableHead>
-);
 
 const PAGER = {
   display: 'flex',

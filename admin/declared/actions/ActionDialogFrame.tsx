@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -10,6 +9,8 @@ import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import { Sentence } from './Sentence';
 import type { ActionCheck } from './check';
+import { useActionRequest } from './request';
+import type { useActionForm } from './useActionForm';
 import { CUT, Heading, Text } from '../../ui/Text';
 
 interface DialogTitle {
@@ -48,6 +49,7 @@ export function CloseFooter({ onClose }: { onClose: () => void }) {
   );
 }
 
+type ActionFormState = ReturnType<typeof useActionForm>;
 const NOTE = {
   flex: { xs: '1 0 100%', sm: '1 1 160px' },
   minWidth: 0,
@@ -59,65 +61,40 @@ const NOTE = {
   overflowWrap: 'anywhere',
 } as const;
 
-interface ActionDialogFooterProps {
-  action: ManifestAction;
-  /** How many records the button is about; null where they are not counted, or not known. */
-  count: number | null;
-  /** What the button says where the action words it; null while a part of it is not known. */
-  submitText: string | null;
-  check: ActionCheck;
-  unread: string | undefined;
-  busy: boolean;
-  focus: boolean;
-  submitRef: Ref<HTMLButtonElement>;
-  onClose: () => void;
-  onSubmit: () => boolean;
-}
-
-function DisabledReason({
-  check,
-  unread,
-  nothing,
-}: {
-  check: ActionCheck;
-  unread: string | undefined;
-  nothing: boolean;
-}) {
+/** Why the button is off, with a way to try a failed check again. */
+function DisabledReason({ check, text }: { check: ActionCheck; text: string | undefined }) {
   const t = useT();
-  if (unread) return <Box sx={NOTE}>{unread}</Box>;
-  if (check.failed) {
-    return (
-      <Box role="alert" sx={NOTE}>
-        <Text as="span" colour="tone.red">
-          {check.problem || t('crud.action.checkFailed')}
-        </Text>
-        <Button size="small" variant="text" color="primary" onClick={check.again}>
-          {t('crud.retry')}
-        </Button>
-      </Box>
-    );
-  }
-  return nothing ? <Box sx={NOTE}>{t('crud.action.nothing')}</Box> : null;
+  if (text || !check.failed) return text ? <Box sx={NOTE}>{text}</Box> : null;
+  return (
+    <Box role="alert" sx={NOTE}>
+      <Text as="span" colour="tone.red">
+        {check.problem || t('crud.action.checkFailed')}
+      </Text>
+      <Button size="small" variant="text" color="primary" onClick={check.again}>
+        {t('crud.retry')}
+      </Button>
+    </Box>
+  );
 }
 
 /** Cancel and the action, which is off with a reason while its effect is unknown or nothing would change. */
 export function ActionDialogFooter({
-  action,
-  count,
-  submitText,
-  check,
-  unread,
-  busy,
+  form,
   focus,
-  submitRef,
-  onClose,
-  onSubmit,
-}: ActionDialogFooterProps) {
+  ref,
+}: {
+  form: ActionFormState;
+  focus: boolean;
+  ref: Ref<HTMLButtonElement>;
+}) {
+  const { action, onClose } = useActionRequest();
+  const { check, busy, send, uploads, words } = form;
+  const { count, submitText } = words;
   const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
   // Ranges that cannot be read are refused whole: what of them could go is shown all the same.
-  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
+  const wrong = uploads.reason ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
   // For one record the reason stands beside the inputs; for many it stands here that none is left.
   const single = preview !== undefined && isSingle(action, preview);
@@ -125,12 +102,15 @@ export function ActionDialogFooter({
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
   return (
     <DialogFooter sx={{ alignItems: 'center' }}>
-      <DisabledReason check={check} unread={wrong} nothing={nothing && !single} />
+      <DisabledReason
+        check={check}
+        text={wrong ?? (nothing && !single && !check.failed ? t('crud.action.nothing') : undefined)}
+      />
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
         {t('crud.cancel')}
       </Button>
       <BusyButton
-        ref={submitRef}
+        ref={ref}
         data-submit
         variant="contained"
         color={action.danger ? 'error' : 'primary'}
@@ -140,7 +120,7 @@ export function ActionDialogFooter({
         reason={wrong ?? none ?? problem}
         busy={busy}
         busyText={t('crud.busy')}
-        onPress={onSubmit}
+        onPress={send}
       >
         {submitText ? (
           // One item of the button's row: the blanks around a name would be lost between several.

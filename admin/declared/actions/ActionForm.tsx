@@ -104,18 +104,7 @@ export function ActionForm({ facts, note, include, exclude, children, button, on
         </Stack>
         {action.preview && <EffectPanel action={action} check={check} />}
       </Box>
-      <ActionDialogFooter
-        action={action}
-        count={words.count}
-        submitText={words.submitText}
-        check={check}
-        unread={uploads.reason}
-        busy={form.busy}
-        focus={fields.length === 0}
-        submitRef={button}
-        onClose={onClose}
-        onSubmit={form.send}
-      />
+      <ActionDialogFooter ref={button} form={form} focus={fields.length === 0} />
     </>
   );
 }

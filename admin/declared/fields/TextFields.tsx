@@ -10,6 +10,7 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { areaName } from './areas';
 import { RichText } from './RichText';
 import { Digits } from '../../ui/Digits';
+import { SmallText } from '../../ui/Text';
 
 const LONG = 24;
 const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
@@ -29,44 +30,28 @@ export function CutText({ text, wide, className }: { text: string; wide?: boolea
   );
 }
 
-interface TextValueProps {
-  text: string;
-  wide: boolean | undefined;
-  className?: string | undefined;
-}
-
-function TextValue({ text, wide, className }: TextValueProps) {
-  if (!isKeyLike(text)) return <CutText text={text} wide={wide} className={className} />;
-  return (
-    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
-      {text}
-    </Box>
-  );
-}
-
-/** A stored value by the name that the dictionary gives it; a record's own page shows what is stored, too. */
-function EntryValue({ label, text, wide, className }: TextValueProps & { label: string }) {
-  return (
-    <Words className={className}>
-      <CutText text={label} wide={wide} />
-      {wide && (
-        <Box component="span" sx={{ ml: 1, color: 'ink.secondary', fontSize: 'size.note' }}>
-          {text}
-        </Box>
-      )}
-    </Words>
-  );
-}
-
 export function TextValueView(props: ViewProps) {
   const { value, field, wide, className } = props;
   if (field?.widget === 'area') return <AreaView {...props} />;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const label = field?.dictionary ? field.options?.find((option) => option.value === text)?.label : undefined;
-  return label === undefined || label === text ? (
-    <TextValue text={text} wide={wide} className={className} />
-  ) : (
-    <EntryValue text={text} wide={wide} className={className} label={label} />
+  if (label !== undefined && label !== text)
+    return (
+      <Words className={className}>
+        <CutText text={label} wide={wide} />
+        {/* A record's own page shows what is stored, too. */}
+        {wide && (
+          <SmallText as="span" sx={{ ml: 1 }}>
+            {text}
+          </SmallText>
+        )}
+      </Words>
+    );
+  if (!isKeyLike(text)) return <CutText text={text} wide={wide} className={className} />;
+  return (
+    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
+      {text}
+    </Box>
   );
 }
 

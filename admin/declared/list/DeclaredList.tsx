@@ -59,7 +59,7 @@ function useListedResource(sort: ManifestResource['list']['sort'] | undefined): 
 
 type DeclaredListProps = Omit<
   ListBaseProps<Row>,
-  'resource' | 'children' | 'render' | 'exporter' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
+  'resource' | 'children' | 'render' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
 > & {
   /** The order in which the list opens; without it the declared one. */
   sort?: ManifestResource['list']['sort'];
@@ -110,7 +110,6 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
         resource={resource.name}
         perPage={start.size}
         sort={start.sort}
-        exporter={false}
       >
         <DeclaredResource value={resource}>
           <ListFrame>{children}</ListFrame>

@@ -77,9 +77,9 @@ function MarkButton() {
 
 /** Another view of the same rows. */
 function Board() {
-  const { data = [] } = useListContext<Gadget>();
+  const { data = [], exporter } = useListContext<Gadget>();
   return (
-    <ul aria-label="Board">
+    <ul aria-label={exporter ? 'Board to export' : 'Board'}>
       {data.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}
@@ -152,10 +152,10 @@ test('a list made of children has its own columns beside the declared ones, and 
   expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
 });
 
-test('another view stands beside the table and shows the same rows', async () => {
+test('another view beside the table shows the same rows, and stock buttons can export them', async () => {
   await openList();
   expect(
-    within(screen.getByRole('list', { name: 'Board' }))
+    within(screen.getByRole('list', { name: 'Board to export' }))
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual(['Lamp', 'Torch']);

@@ -15,7 +15,6 @@ import { useT } from '../../locales/useT';
 import { useDeclaredResource } from '../declaration';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
-import { rowsBadSince } from './errorRows';
 import { ImportOutcome } from './ImportOutcome';
 import type { Undo } from './ImportHistory';
 import { ImportHistory } from './ImportHistory';
@@ -175,17 +174,7 @@ function ImportWizard(props: WizardProps) {
           />
         )}
         {step === 'columns' && <ColumnStep mapping={task.mapping} />}
-        {found && !job && step !== 'columns' && (
-          <ImportOutcome
-            result={found}
-            done={done !== null}
-            badSince={done ? rowsBadSince(checked, done) : NONE}
-            needsFile={task.file === null}
-            saveErrors={task.errorFile}
-            rematch={task.mapping.look ? task.rematch : undefined}
-            corrections={done ? undefined : task.corrections}
-          />
-        )}
+        {found && !job && step !== 'columns' && <ImportOutcome task={task} result={found} />}
         {step === 'file' && !busy && undo && <ImportHistory undo={undo} />}
       </Stack>
       <ImportDialogFooter {...props} />
@@ -193,7 +182,6 @@ function ImportWizard(props: WizardProps) {
   );
 }
 
-const NONE: readonly number[] = [];
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
 /** The import of a resource: one file, checked before anything is written, and undone where that can be. */

@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Text';
 import { EffectChanges } from '../actions/EffectPanel';
 import { Effects, Existing } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
-import { badRowsOf, useLabelOf } from './errorRows';
+import { badRowsOf, rowsBadSince, useLabelOf } from './errorRows';
 import type { ImportTask } from './useImport';
 
 function ErrorFile({ save }: { save: () => Promise<void> }) {
@@ -23,20 +23,15 @@ function ErrorFile({ save }: { save: () => Promise<void> }) {
 }
 
 interface OutcomeProps {
+  task: ImportTask;
   result: ImportResult;
-  done: boolean;
-  /** Rows that an import left out though its check found no fault with them. */
-  badSince: readonly number[];
-  needsFile: boolean;
-  saveErrors: (url: string) => Promise<void>;
-  rematch: (() => void) | undefined;
-  corrections: ImportTask['corrections'];
 }
 
 const COLUMN = { px: 1, py: '1px', borderRadius: ROUND.chip, bgcolor: 'surface.sunken', overflowWrap: 'anywhere' };
 
-interface RecognisedProps extends Pick<OutcomeProps, 'rematch'> {
+interface RecognisedProps {
   columns: NonNullable<ImportResult['columns']>;
+  rematch: (() => void) | undefined;
 }
 
 /** Which heading of the file was taken for which field, and those whose columns are left out. */
@@ -92,8 +87,10 @@ function Unchanged({ count = 0 }: { count: number | undefined }) {
 }
 
 /** What goes in, or went in, of a file with bad rows, and what stays out. */
-function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'done' | 'badSince'>) {
+function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   const t = useT();
+  // Rows that the import left out though its check found no fault with them.
+  const badSince = done ? rowsBadSince(checked, done) : [];
   const { created, updated } = done ? result : (result.good ?? result);
   const counts = {
     total: countText(result.total),
@@ -117,7 +114,7 @@ function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'do
 }
 
 /** The counts of a file without bad rows, before or after its import. */
-function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | 'done' | 'needsFile'>) {
+function WholeWords({ result, task: { done, file } }: OutcomeProps) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;
   const { total, created, updated } = result;
@@ -126,25 +123,28 @@ function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | '
     <Alert severity="success">
       {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}
       <Unchanged count={result.unchanged} />
-      {!done && needsFile && <Box>{t('crud.import.again')}</Box>}
+      {!done && !file && <Box>{t('crud.import.again')}</Box>}
     </Alert>
   );
 }
 
 /** What a check or an import found: columns and rows, what is wrong with some, what changes in others, the cost. */
 export function ImportOutcome(props: OutcomeProps) {
-  const { result, done, saveErrors, rematch, corrections } = props;
+  const { result, task } = props;
+  const { done, mapping, rematch, corrections } = task;
   const { errorsUrl, effects } = result;
   const isWhole = result.errors.length === 0;
   return (
     <>
-      {result.columns && !done && <RecognisedColumns columns={result.columns} rematch={rematch} />}
+      {result.columns && !done && (
+        <RecognisedColumns columns={result.columns} rematch={mapping.look ? rematch : undefined} />
+      )}
       {isWhole ? (
         <WholeWords {...props} />
       ) : (
         <Alert
           severity="warning"
-          action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined}
+          action={errorsUrl ? <ErrorFile save={() => task.errorFile(errorsUrl)} /> : undefined}
           sx={{
             flexWrap: { xs: 'wrap', sm: 'nowrap' },
             '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' },
@@ -160,7 +160,7 @@ export function ImportOutcome(props: OutcomeProps) {
       )}
       {effects && !done && <Existing effects={effects} updated={result.good?.updated ?? result.updated} />}
       {effects && <Effects effects={effects} />}
-      {!isWhole && <ErrorGrid key={errorsUrl} result={result} corrections={corrections} />}
+      {!isWhole && <ErrorGrid key={errorsUrl} result={result} corrections={done ? undefined : corrections} />}
     </>
   );
 }

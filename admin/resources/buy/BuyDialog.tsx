@@ -15,27 +15,15 @@ import { Heading, SmallText } from '../../ui/Text';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
 import { isComposing } from '../../ui/isComposing';
 import { BuyFooter } from './BuyFooter';
-import type { FoundTarget, Offers, Target } from './calls';
+import type { FoundTarget, Offers } from './calls';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
-import { bodyOf, useBuy, useDigest, useOffers } from './useBuy';
-import { useChoice } from './useChoice';
+import { useBuyDialog } from './useBuyDialog';
+import type { BuyDialogProps, BuyState } from './useBuyDialog';
 import type { Effect } from './WillChange';
 import { CardStatus, CardType, WillChange } from './WillChange';
 
 const TITLE = 'buy-title';
-
-interface BuyDialogProps {
-  /** Whom it opens for; null: that is chosen in it first. */
-  first: Target | null;
-  /** The plan that is chosen at first. */
-  plan?: number;
-  /** Whom it is for stays as it is. */
-  fixed?: boolean;
-  /** What follows beside its closing: given the order, where it was one. */
-  onBought?: (order: number) => void;
-  onClose: () => void;
-}
 
 /** The title, and which card or how many it is bought for. */
 function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () => void }) {
@@ -83,53 +71,6 @@ function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () =
   );
 }
 
-/** The cards that are bought for: those named but for those that nothing can be sold for. */
-const boughtFor = (target: Target, { cards }: Offers): number[] => {
-  const refused = new Set(cards.refused.map(({ id }) => id));
-  return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];
-};
-
-/** The state of the dialog: whom it is for, what is offered and chosen, and the order that is sent. */
-function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
-  const [target, setTarget] = useState(first);
-  const [found, setFound] = useState<FoundTarget | null>(null);
-  const { offers, error, loading, changes, again } = useOffers(target);
-  const choice = useChoice(target, offers, plan);
-  const effect: Effect | null = choice.effectFor(changes);
-  const { send, pending, problem } = useBuy({
-    onDone: (made) => {
-      onClose();
-      const [order, ...others] = made;
-      if (order !== undefined && others.length === 0) onBought?.(order);
-    },
-    onRefused: again,
-  });
-  const possible = effect !== null && target !== null && choice.valid && effect.payment.short === 0 && !loading;
-  const digest = useDigest(possible ? bodyOf(effect, target, boughtFor(target, effect.offers)) : null, effect, again);
-  return {
-    target,
-    found,
-    setFound: (next: FoundTarget, its: Target): void => {
-      setFound(next);
-      setTarget(its);
-    },
-    offers,
-    error,
-    loading,
-    changes,
-    again,
-    choice,
-    effect,
-    pending,
-    problem,
-    buy: (): boolean => {
-      if (!possible) return false;
-      send({ effect, target, cards: boughtFor(target, effect.offers), digest });
-      return true;
-    },
-  };
-}
-
 /** Staff choose whom they sell to among all customers. */
 export const useIsStaff = (): boolean => {
   const { role } = useSessionUser();
@@ -150,7 +91,7 @@ const MAIN_WIDE = { ...MAIN, p: 2.5, height: 520, maxHeight: 'calc(100vh - 200px
 const MAIN_PHONE = { ...MAIN, p: 1.5, overflow: 'auto', '& > *': { flex: 'none' } } as const;
 
 /** Whom it is for, why the last press did nothing, and the plans to choose of. */
-function Main({ state, fixed, phone }: { state: ReturnType<typeof useDialog>; fixed: boolean; phone: boolean }) {
+function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone: boolean }) {
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
@@ -206,8 +147,8 @@ export function BuyDialog(props: BuyDialogProps) {
   const t = useT();
   const phone = usePhone();
   const { recharges } = useMoneyPaths();
-  const state = useDialog(props);
-  const { offers, loading, choice, effect, again } = state;
+  const state = useBuyDialog(props);
+  const { offers, loading, effect, again } = state;
   const [recharging, setRecharging] = useState(false);
   const { button, onKeyDown } = useBuyKey();
   const back = (): void => {
@@ -246,15 +187,10 @@ export function BuyDialog(props: BuyDialogProps) {
       )}
       <BuyFooter
         ref={button}
-        offers={offers}
-        effect={effect}
-        choice={choice}
-        busy={state.pending}
-        loading={loading && Boolean(offers)}
+        state={state}
         phone={phone}
         onRecharge={offers?.buyer.own && recharges ? () => setRecharging(true) : undefined}
         onClose={onClose}
-        onBuy={state.buy}
       />
     </AppDialog>
   );

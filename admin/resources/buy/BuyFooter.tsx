@@ -11,6 +11,7 @@ import { SmallText } from '../../ui/Text';
 import type { Offers } from './calls';
 import type { Choice } from './useChoice';
 import { mostOf } from './useChoice';
+import type { BuyState } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /** As long as a double click takes, and a look at the new amount. */
@@ -47,31 +48,16 @@ function labelOf(effect: Effect | null, t: Translate): string {
 
 interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
-  offers: Offers | undefined;
-  effect: Effect | null;
-  choice: Choice;
-  busy: boolean;
-  loading: boolean;
+  state: BuyState;
   phone: boolean;
   /** Absent where the buyer cannot pay into its wallet here. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
-  onBuy: () => void;
 }
 
 /** What else is on the card, and the button that says what is bought for how much. */
-export function BuyFooter({
-  ref,
-  offers,
-  effect,
-  choice,
-  busy,
-  loading,
-  phone,
-  onRecharge,
-  onClose,
-  onBuy,
-}: BuyFooterProps) {
+export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterProps) {
+  const { offers, effect, choice, pending, loading, buy } = state;
   const t = useT();
   const reason = reasonOf(offers, effect, choice, t);
   const note = offers && others(offers, t);
@@ -102,13 +88,13 @@ export function BuyFooter({
         variant="contained"
         color="primary"
         startIcon={<ShoppingCartIcon />}
-        busy={busy}
+        busy={pending}
         busyText={t('buy.busy')}
-        waiting={loading ? t('buy.checking') : undefined}
+        waiting={loading && offers ? t('buy.checking') : undefined}
         reason={reason}
         // A refusal may bring another amount: a press that was meant for the one before does not confirm it.
         wait={REPRESS_MS}
-        onPress={onBuy}
+        onPress={buy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}
       >
         {labelOf(effect, t)}

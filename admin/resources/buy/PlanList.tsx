@@ -10,6 +10,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { areaName } from '../../declared/fields/areas';
 import type { Offer } from './calls';
 import { areasOf, partsOf } from './offers';
+import type { Choice } from './useChoice';
 
 const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;
 
@@ -151,17 +152,15 @@ function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
 
 interface PlanListProps {
   id: string;
-  offers: readonly Offer[];
-  words: readonly string[];
-  chosen: number | undefined;
+  choice: Choice;
   changes: ReadonlyMap<number, number>;
   currency: string;
   phone: boolean;
-  onChoose: (id: number) => void;
 }
 
 /** The plans as rows to choose one of; the arrows of the search field move through them. */
-export function PlanList({ id, offers, words, chosen, changes, currency, phone, onChoose }: PlanListProps) {
+export function PlanList({ id, choice, changes, currency, phone }: PlanListProps) {
+  const { found, words, chosen, choose } = choice;
   const t = useT();
   return (
     <Box
@@ -195,15 +194,15 @@ export function PlanList({ id, offers, words, chosen, changes, currency, phone, 
         </Box>
       )}
       <Box id={id} role="listbox" aria-label={t('buy.plan')} sx={{ overflow: 'auto', minHeight: 0 }}>
-        {offers.map((offer) => (
+        {found.map((offer) => (
           <PlanRow
             key={offer.id}
             offer={offer}
             words={words}
-            chosen={offer.id === chosen}
+            chosen={offer === chosen}
             was={changes.get(offer.id)}
             phone={phone}
-            onChoose={() => onChoose(offer.id)}
+            onChoose={() => choose(offer.id)}
           />
         ))}
       </Box>

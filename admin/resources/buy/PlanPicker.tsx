@@ -165,27 +165,15 @@ export function PlanPicker({ offers, choice, changes, phone }: PickerProps) {
     <>
       {offers.cards.stock && <Quantity offers={offers} choice={choice} />}
       <RefusedCards offers={offers} choice={choice} />
-      {fitting.length > 0 && (
-        <PlanSearch
-          offers={fitting}
-          search={choice.search}
-          onSearch={choice.setSearch}
-          listId={listId}
-          chosen={choice.chosen}
-          onMove={choice.move}
-        />
-      )}
+      {fitting.length > 0 && <PlanSearch offers={fitting} choice={choice} listId={listId} />}
       <Counted offers={offers} choice={choice} />
       {choice.found.length > 0 ? (
         <PlanList
           id={listId}
-          offers={choice.found}
-          words={choice.words}
-          chosen={choice.chosen?.id}
+          choice={choice}
           changes={changes}
           currency={offers.wallet?.currency ?? ''}
           phone={phone}
-          onChoose={choice.choose}
         />
       ) : (
         <>

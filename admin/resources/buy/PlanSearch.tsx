@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Offer } from './calls';
 import { optionId } from './PlanList';
-import type { DataFilter, DayFilter, Search } from './offers';
+import type { DataFilter, DayFilter } from './offers';
 import { DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
+import type { Choice } from './useChoice';
 import { isComposing } from '../../ui/isComposing';
 
 interface FilterMenuProps<V extends string> {
@@ -62,22 +63,19 @@ function FilterMenu<V extends string>({ name, label, value, values, word, onChan
 
 interface PlanSearchProps {
   offers: readonly Offer[];
-  search: Search;
-  onSearch: (search: Search) => void;
+  choice: Choice;
   listId: string;
-  chosen: Offer | undefined;
-  /** Moves the choice by so many rows. */
-  onMove: (by: number) => void;
 }
 
 /** The search over names, codes and countries, and the filters; arrows move through the plans that it leaves. */
-export function PlanSearch({ offers, search, onSearch, listId, chosen, onMove }: PlanSearchProps) {
+export function PlanSearch({ offers, choice, listId }: PlanSearchProps) {
+  const { search, setSearch: onSearch, chosen, move } = choice;
   const t = useT();
   const keys = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
     if (by === undefined || isComposing(event)) return;
     event.preventDefault();
-    onMove(by);
+    move(by);
   };
   const data = new Set<DataFilter>(offers.map(dataFilterOf));
   const days = new Set<DayFilter>(offers.map(dayFilterOf));

@@ -1,8 +1,8 @@
-import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { EmptySection, Section, SectionTable } from '../../ui/Section';
 import type { MoneyLine } from './facts';
 import { moneyOf, quantitiesOf } from './facts';
 
@@ -76,13 +76,13 @@ export function Money() {
       ) : (
         <>
           <SectionTable label={title}>
-            <SectionHeads
-              columns={(['what', 'how', 'amount'] as const).map((name) => ({
-                name,
-                label: t(`ctrip.money.${name}`),
-                isNumber: name === 'amount',
-              }))}
-            />
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('ctrip.money.what')}</TableCell>
+                <TableCell>{t('ctrip.money.how')}</TableCell>
+                <TableCell className="number">{t('ctrip.money.amount')}</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {lines.map((line) => (
                 <Line key={line.name} line={line} />

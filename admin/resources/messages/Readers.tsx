@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material';
-import { Box, LinearProgress, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, LinearProgress, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { SectionQuery } from '../../ui/Section';
-import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
+import { LoadedRows, Section, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import type { MessageRow, Person, Reader } from './calls';
 import { readersOf } from './calls';
@@ -103,7 +103,14 @@ export function Readers() {
     ['mailed', message.mailCount, channels.includes('MAIL')],
     ['wechatSent', message.wechatCount, channels.includes('WECHAT')],
   ] as const;
-  const columns = (['account', 'readAt'] as const).map((name) => ({ name, label: t(`messages.${name}`) }));
+  const heads = (
+    <TableHead>
+      <TableRow>
+        <TableCell>{t('messages.account')}</TableCell>
+        <TableCell>{t('messages.readAt')}</TableCell>
+      </TableRow>
+    </TableHead>
+  );
   return (
     <Section
       name="readers"
@@ -125,7 +132,7 @@ export function Readers() {
           }}
         />
       </Box>
-      <People<Reader> query={query} page={page} onPage={setPage} heads={<SectionHeads columns={columns} />}>
+      <People<Reader> query={query} page={page} onPage={setPage} heads={heads}>
         {({ readAt }) => (readAt ? shortMoment(readAt, offset) : '–')}
       </People>
     </Section>

@@ -20,20 +20,12 @@ import { CONTROL } from '../../declared/inputs/LabelledInput';
 import { Fact, FactList } from '../../ui/FactList';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DocumentCheck, RealNameDocument } from './calls';
+import type { Review } from './useReview';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MAX_LENGTH = 255;
 
-interface RejectFormProps {
-  busy: boolean;
-  problem: string | undefined;
-  reason: string;
-  setReason: (reason: string) => void;
-  onReject: (reason: string) => void;
-  onCancel: () => void;
-}
-
-function Presets({ reason, setReason }: Pick<RejectFormProps, 'reason' | 'setReason'>) {
+function Presets({ review: { reason, setReason } }: { review: Review }) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
@@ -60,15 +52,16 @@ function Presets({ reason, setReason }: Pick<RejectFormProps, 'reason' | 'setRea
 }
 
 /** Why a document is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
-export function RejectForm({ busy, problem, reason, setReason, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ review }: { review: Review }) {
   const t = useT();
+  const { busy, problem, reason, setReason, reject } = review;
   const id = useId();
   const [left, setLeft] = useState(false);
   const missing = reason.trim() === '';
   const error = problem ?? (left && missing ? t('crud.form.fillIn', { label: t('realNames.reason') }) : undefined);
   const send = (): void => {
     if (missing) setLeft(true);
-    else onReject(reason.trim());
+    else reject(reason.trim());
   };
   return (
     <Box
@@ -86,7 +79,7 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
           *
         </Box>
       </Box>
-      <Presets reason={reason} setReason={setReason} />
+      <Presets review={review} />
       <OutlinedInput
         id={id}
         size="small"
@@ -107,7 +100,7 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         {error ?? t('realNames.reasonHelp')}
       </Text>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button variant="outlined" onClick={onCancel}>
+        <Button variant="outlined" onClick={review.cancel}>
           {t('crud.cancel')}
         </Button>
         <BusyButton variant="contained" color="error" busy={busy} busyText={t('crud.busy')} wait={500} onPress={send}>

@@ -130,20 +130,7 @@ function ReviewFooter({ review, onClose }: FooterProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const { waits, busy } = review;
-  if (review.rejecting)
-    return (
-      <RejectForm
-        busy={busy}
-        problem={review.problem}
-        reason={review.reason}
-        setReason={review.setReason}
-        onReject={review.reject}
-        onCancel={() => {
-          review.setRejecting(false);
-          review.setReason('');
-        }}
-      />
-    );
+  if (review.rejecting) return <RejectForm review={review} />;
   return (
     <DialogFooter sx={{ alignItems: 'center', justifyContent: 'flex-start' }}>
       {resource.calls.create && (

@@ -106,6 +106,10 @@ export function useReview(start: Start) {
     reason,
     setReason,
     waits,
+    cancel: () => {
+      setRejecting(false);
+      setReason('');
+    },
     approve: () => {
       if (waits && id !== undefined)
         void decide({ act: () => decideDocument(provider, 'approve', id), done: 'realNames.approved' });

@@ -1,4 +1,4 @@
-import { Box, MenuItem, TableBody, TableCell, TableRow, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '../../declared/fields/dates';
@@ -7,7 +7,8 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { AppDialog } from '../../ui/AppDialog';
-import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { LoadedRows } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import type { Volume } from './calls';
 
@@ -28,11 +29,6 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true }),
   });
   const title = t('smsCodes.volumes.title');
-  const columns = (['day', 'number', ...FIGURES] as const).map((name) => ({
-    name,
-    label: t(`smsCodes.volumes.${name}`),
-    isNumber: name !== 'day' && name !== 'number',
-  }));
   return (
     <AppDialog id="volumes-title" title={title} width={960} fullScreen={phone} onClose={onClose}>
       <Box sx={{ px: 2.5, py: 1.5 }}>
@@ -55,26 +51,21 @@ export default function VolumesDialog({ onClose }: { onClose: () => void }) {
       <Box sx={{ overflowY: 'auto', minHeight: 160 }} aria-busy={query.isPending}>
         <LoadedRows query={query} none={t('smsCodes.noMessages')}>
           {(rows) => (
-            <SectionTable label={title}>
-              <SectionHeads columns={columns} />
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={`${row.day} ${row.number}`} data-volume={row.number}>
-                    <TableCell>{shortDay(row.day)}</TableCell>
-                    <TableCell sx={{ fontFamily: MONO }}>{`+${row.number}`}</TableCell>
-                    {FIGURES.map((name) => (
-                      <TableCell
-                        key={name}
-                        className="number"
-                        sx={{ color: name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined }}
-                      >
-                        {figureOf(row, name)}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </SectionTable>
+            <ColumnTable
+              label={title}
+              rows={rows}
+              mark={({ number }) => ({ 'data-volume': number })}
+              columns={[
+                { label: t('smsCodes.volumes.day'), render: ({ day }) => shortDay(day) },
+                { label: t('smsCodes.volumes.number'), sx: { fontFamily: MONO }, render: ({ number }) => `+${number}` },
+                ...FIGURES.map((name) => ({
+                  label: t(`smsCodes.volumes.${name}`),
+                  isNumber: true,
+                  colourOf: (row: Volume) => (name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined),
+                  render: (row: Volume) => figureOf(row, name),
+                })),
+              ]}
+            />
           )}
         </LoadedRows>
       </Box>

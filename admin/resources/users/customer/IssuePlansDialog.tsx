@@ -55,10 +55,9 @@ export function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlans
   const [chosen, choose] = useState<readonly Row[]>([]);
   const query = useIssuable({ of, customer }, useDeferredValue(text.trim()));
   const users = String(customer.nickname ?? customer.account ?? '');
+  const isChosen = (row: Row): boolean => chosen.some(({ id: one }) => one === row.id);
   const toggle = (row: Row): void =>
-    choose((rows) =>
-      rows.some((one) => one.id === row.id) ? rows.filter((one) => one.id !== row.id) : [...rows, row],
-    );
+    choose(isChosen(row) ? chosen.filter(({ id: one }) => one !== row.id) : [...chosen, row]);
   return (
     <AppDialog id={id} title={t('customers.issueTo', { name: users })} filled={chosen.length > 0} onClose={onClose}>
       <Box sx={{ px: 2.5, pt: 2 }}>
@@ -84,13 +83,7 @@ export function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlans
                 >
                   <FormControlLabel
                     sx={{ flex: 1, m: 0 }}
-                    control={
-                      <Checkbox
-                        size="small"
-                        checked={chosen.some((one) => one.id === row.id)}
-                        onChange={() => toggle(row)}
-                      />
-                    }
+                    control={<Checkbox size="small" checked={isChosen(row)} onChange={() => toggle(row)} />}
                     label={recordName(of, row, language)}
                   />
                   <SmallText sx={{ whiteSpace: 'nowrap' }}>
