@@ -61,15 +61,6 @@ export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
 
-/** Keys of intended actions: the same one as long as what is asked for is the same. */
-export function useKeyOf(): (request: string) => string {
-  const last = useRef<{ request: string; key: string }>(undefined);
-  return (request) => {
-    if (last.current?.request !== request) last.current = { request, key: newKey() };
-    return last.current.key;
-  };
-}
-
 /** The time now, told anew every so many milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
