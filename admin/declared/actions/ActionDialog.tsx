@@ -9,21 +9,19 @@ import { AppDialog } from '../../ui/AppDialog';
 import { CopyButton } from '../../ui/Digits';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogHeader, CloseFooter } from './ActionDialogFrame';
-import { ActionForm } from './ActionForm';
-import type { FormLooks } from './ActionForm';
+import { type FormLooks, ActionForm } from './ActionForm';
 import { JobProgress } from './JobProgress';
 import { useReport } from './outcome';
 import { useActionRequest } from './request';
-import { inputsOf, startOf } from './useActionForm';
-import type { SentAction } from './useActionForm';
+import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
 interface ActionDialogProps extends FormLooks {
-  /** The key of the words above the result; without it they say that the result is not shown again. */
+  /** Text above the result. By default it says that the result is not shown again. */
   resultText?: PlainKey;
 }
 
-/** The dialog of any action: inputs, the effect that the server found, the button; a job is followed in its place. */
+/** The dialog of an action: inputs, preview and button. A job is followed in the same dialog. */
 export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }: ActionDialogProps) {
   const request = useActionRequest();
   const { action, onClose, onDone } = request;
@@ -56,7 +54,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
       paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
       onClose={onClose}
-      // The parts of the form are those of the dialog: its middle scrolls.
+      // The form's box disappears from the layout, so that the middle of the dialog scrolls.
       sx={{ '& form': { display: 'contents' } }}
     >
       {sent ? (
@@ -69,7 +67,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
           <CloseFooter onClose={onClose} />
         </>
       ) : (
-        // An input begins with its own default, not with the value of the record's field of that name.
+        // Without a record context, so that inputs start with their own defaults and not the record's values.
         <RecordContextProvider value={undefined}>
           <Form
             defaultValues={start}

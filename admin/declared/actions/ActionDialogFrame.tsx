@@ -19,7 +19,6 @@ interface DialogTitle {
   more: string;
 }
 
-/** The dialog's title, its subject and the close button. */
 export function ActionDialogHeader({ title, more, onClose }: DialogTitle & { onClose: () => void }) {
   const t = useT();
   return (
@@ -37,7 +36,6 @@ export function ActionDialogHeader({ title, more, onClose }: DialogTitle & { onC
   );
 }
 
-/** The foot of a dialog whose action was sent. */
 export function CloseFooter({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (
@@ -61,7 +59,7 @@ const NOTE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Why the button is off, with a way to try a failed check again. */
+/** Shows why the button is disabled, and a retry button if the check failed. */
 function DisabledReason({ check, text }: { check: ActionCheck; text: string | undefined }) {
   const t = useT();
   if (text || !check.failed) return text ? <Box sx={NOTE}>{text}</Box> : null;
@@ -77,7 +75,7 @@ function DisabledReason({ check, text }: { check: ActionCheck; text: string | un
   );
 }
 
-/** Cancel and the action, which is off with a reason while its effect is unknown or nothing would change. */
+/** Cancel and submit. Submit is disabled with a reason while its effect is unknown or nothing would change. */
 export function ActionDialogFooter({
   form,
   focus,
@@ -93,10 +91,10 @@ export function ActionDialogFooter({
   const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
-  // Ranges that cannot be read are refused whole: what of them could go is shown all the same.
+  // Unreadable ranges block the whole action, although the preview shows what the readable ones would do.
   const wrong = uploads.reason ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // For one record the reason stands beside the inputs; for many it stands here that none is left.
+  // For a single record the reason is shown beside the inputs.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
@@ -123,7 +121,7 @@ export function ActionDialogFooter({
         onPress={send}
       >
         {submitText ? (
-          // One item of the button's row: the blanks around a name would be lost between several.
+          // A single element, because the button's flex layout would drop the spaces around names.
           <span>
             <Sentence text={submitText} />
           </span>

@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
@@ -10,40 +9,36 @@ import { SmallText } from '../../ui/Text';
 import { DeclaredFields, useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { PendingUploads } from '../form/pendingUploads';
-import { shownFields } from '../form/validation';
-import type { Values } from '../form/validation';
+import { type Values, shownFields } from '../form/validation';
 import { DeclaredInput } from '../inputs/DeclaredInput';
 import { InputCurrency } from '../inputs/TypedInputs';
-import { fieldOf, isBlank } from '../records';
-import type { Row } from '../records';
+import { type Row, fieldOf, isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogFooter, ActionDialogHeader } from './ActionDialogFrame';
 import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { EffectPanel } from './EffectPanel';
 import { RangePreview } from './RangesInput';
 import { useActionRequest } from './request';
-import { isRanges, useActionForm } from './useActionForm';
-import type { SentAction } from './useActionForm';
+import { type SentAction, isRanges, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
-/** What a page adds to the generated form of an action. */
+/** What a page adds to an action's generated form. */
 export interface FormLooks {
-  /** Fields of the one record that are shown before the action is done. */
+  /** Fields of the single record to show above the inputs. */
   facts?: readonly string[];
-  /** Facts about what is being chosen. It reads the form around it (`useWatch`). */
+  /** Facts about the current choice. It can read the form by `useWatch`. */
   note?: ReactNode;
-  /** Only these inputs are drawn. */
+  /** Renders only these inputs. */
   include?: readonly string[];
-  /** All inputs but these are drawn: `children` has others in their place. */
+  /** Inputs to leave out, for example because `children` replace them. */
   exclude?: readonly string[];
-  /** Stands below the inputs; any input of react-admin works there. */
+  /** Shown below the inputs. Any react-admin input works here. */
   children?: ReactNode;
 }
 
 interface ActionFormProps extends FormLooks {
   fields: readonly ManifestField[];
-  /** The values that the inputs begin with. */
   start: Values;
   paper: RefObject<HTMLElement | null>;
   button: RefObject<HTMLButtonElement | null>;
@@ -52,7 +47,7 @@ interface ActionFormProps extends FormLooks {
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
 
-/** What stands in the dialog of an action: title, inputs and beside them what it would do, buttons. */
+/** Content of an action's dialog: title, inputs with the preview beside them, and buttons. */
 export function ActionForm({ facts, note, include, exclude, children, button, onFilled, ...options }: ActionFormProps) {
   const { action, ids, records, onClose } = useActionRequest();
   const { fields } = options;
@@ -121,7 +116,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   );
   if (shown.length === 0) return null;
   return (
-    // Each input keeps a line for its note.
+    // Each input keeps a line for its note, so the last line needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field, index) => (
         <Box key={field.name} data-field={field.name}>
@@ -135,7 +130,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** The server has found another record than was shown: it is read again. */
+  /** The server found a newer record than was shown, so the facts must reload. */
   isChanged: boolean;
 }
 
@@ -192,11 +187,11 @@ interface RefusalsProps {
   refusedIds: readonly number[];
   excluded: boolean;
   setExcluded: (excluded: boolean) => void;
-  /** How many records were asked for. */
+  /** The number of selected records. */
   all: number;
 }
 
-/** Shows why the action was refused, and offers to leave out the records that were refused. */
+/** Shows why the action was rejected, and offers to leave out the rejected records. */
 function Refusals({ problems, refusedIds: { length }, excluded, setExcluded, all }: RefusalsProps) {
   const t = useT();
   if (problems.length === 0) return null;

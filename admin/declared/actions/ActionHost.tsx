@@ -1,5 +1,4 @@
-import { Suspense, createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { RecordContextProvider, useRecordContext } from 'ra-core';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -7,27 +6,26 @@ import { makeStore } from '../../ui/store';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { titleActions } from './guards';
-import { ActionRequestContext } from './request';
-import type { ActionRequest } from './request';
+import { type ActionRequest, ActionRequestContext } from './request';
 import { useResourceActions } from './resourceActions';
 import { useRowActions } from './useRowActions';
 
-/** The dialog of any action; see its props. It is loaded when the first dialog opens. */
+/** The dialog of any action, loaded when the first dialog opens. */
 export const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
 type Values = Readonly<Record<string, unknown>>;
 type Run = (action: ManifestAction, records?: Row[], ids?: number[], given?: Values) => void;
 const RunContext = createContext<Run>(() => undefined);
 
-/** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
+/** Opens an action's dialog for the given records, or for none if it acts on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
+/** Hosts the action dialogs, one at a time. A dialog about one record provides its record context. */
 export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource takes no ids: the record it was started from fills in one of its inputs.
+    // An action on the whole resource takes no ids, so the record it was started from fills one of its inputs.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -60,24 +58,24 @@ export function ActionHost({ children, onDone }: { children: ReactNode; onDone?:
   );
 }
 
-/** An action that another page wants to begin: on the record of `id`, or without one on the whole list. */
+/** An action requested by another page, for record `id` or else for the whole list. */
 interface PendingAction {
   resource: string;
   action: string;
   id?: number;
-  /** Inputs that are known from the start. */
+  /** Initial input values. */
   given?: Values;
 }
 
-/** A page that does not come by then was not the one that was meant. */
+/** If the action's page does not open within this time, the request expires. */
 const MAX_WAIT_MS = 15_000;
 const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null);
 
-/** Opens the dialog of an action as soon as its page is there; a reload forgets it. */
+/** Opens an action's dialog as soon as its page is shown. A reload drops the request. */
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/** Begins the requested action once; pages that are out of sight have no effects and begin none. */
+/** Runs the requested action once. Hidden pages run none, because their effects are off. */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

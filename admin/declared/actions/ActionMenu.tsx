@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, IconButton } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
+import { type ButtonProps, Box, IconButton } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
@@ -17,8 +16,7 @@ import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
-import { EntriesMenu, MenuButton } from './MoreMenu';
-import type { MenuEntry } from './MoreMenu';
+import { type MenuEntry, EntriesMenu, MenuButton } from './MoreMenu';
 import { refusal } from './guards';
 import { useAction } from './useAction';
 import { useRowActions } from './useRowActions';
@@ -26,15 +24,14 @@ import { useRowActions } from './useRowActions';
 const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: -1 } } as const;
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
-  /** The name of the action. */
   action: string;
-  /** The records in place of the one around. */
+  /** Replaces the record in context. */
   records?: readonly Row[];
-  /** The one filled button of the page. */
+  /** Makes this the page's primary button. */
   filled?: boolean;
 }
 
-/** Opens the dialog of an action. It is off with its reason, and absent for who may not do the action. */
+/** Opens an action's dialog. Disabled with a reason if impossible, and hidden without the right. */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;
@@ -88,7 +85,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
   return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
 }
 
-/** The menu of what can be done with the record; with its form where that has no button of its own. */
+/** Menu of a record's actions. `withEdit` adds a link to its form. */
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
@@ -101,7 +98,7 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   );
 }
 
-/** Edit and the menu of actions, at the end of a row. The form of a closed record says why it is. */
+/** Edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
 export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();

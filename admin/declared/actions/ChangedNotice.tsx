@@ -1,15 +1,14 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Alert, AlertTitle, Box } from '@mui/material';
 import type { PreviewChange } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 
 const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
-/** Longer than a button stays off after a press. */
+/** Longer than a button stays disabled after a click. */
 const GIVE_UP_MS = 5000;
 
-/** A button that was off while its call was under way has lost the focus: it gets it back for the second press. */
+/** Returns the focus to a button that lost it while disabled, so that a second press can follow. */
 export function useFocusBack(
   button: RefObject<HTMLButtonElement | null>,
   changes: readonly PreviewChange[] | undefined,
@@ -27,7 +26,7 @@ export function useFocusBack(
   }, [button, changes]);
 }
 
-/** What has changed since the preview was seen, that nothing was done, and that a second press does it as it is now. */
+/** Lists what changed since the preview. Nothing was done, and a second press sends the action as it is now. */
 export function ChangedNotice({ changes }: { changes: readonly PreviewChange[] }) {
   const t = useT();
   return (

@@ -9,35 +9,33 @@ import { ROUND } from '../../ui/themeKeys';
 import { ChangedNotice } from './ChangedNotice';
 import { EffectPanel } from './EffectPanel';
 import { JobProgress } from './JobProgress';
-import { maySend } from './check';
-import type { ActionCheck } from './check';
+import { type ActionCheck, maySend } from './check';
 
 interface CheckedSendProps {
   action: ManifestAction;
   check: ActionCheck;
-  /** The body whose check is shown: nothing else is sent. */
+  /** The body that was checked, which is the only one sent. */
   body: Record<string, unknown>;
   send: () => void;
   busy: boolean;
-  /** Why it was refused. */
+  /** Error message of a refused call. */
   problem: string | null;
   job: number | string | undefined;
   onJobDone: (result: ActionResult) => void;
-  /** What was done, in words. */
+  /** Success message. */
   done?: string | undefined;
-  /** Says that nothing of it can be done. */
+  /** Says that nothing can be done. */
   blocked: string;
-  /** The words and the looks of the button. */
   submit: { text: ReactNode; reason: string; color: 'error' | 'primary'; autoFocus?: boolean };
-  /** Cancels, or closes in the end. */
+  /** The cancel or close button. */
   leave: ReactNode;
-  /** Stands above the effect. */
+  /** Shown above the effect. */
   children: ReactNode;
-  /** The name by which tests find it. */
+  /** Attribute for tests. */
   [mark: `data-${string}`]: number;
 }
 
-/** The middle and the foot of a dialog that undoes something: what that would do, the button, the job that does it. */
+/** Content of an undo dialog: preview, buttons and the progress of its job. */
 export function CheckedSend(props: CheckedSendProps) {
   const { action, check, body, send, busy, problem, job, onJobDone, done, blocked, submit, leave, children, ...marks } =
     props;

@@ -1,10 +1,8 @@
 import { Alert, Box, LinearProgress, Stack } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
-import type { Translate } from '../../locales/useT';
+import { type ActionPreview, type ManifestAction, formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { RangeGaps, RangeHolders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
@@ -24,7 +22,7 @@ const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.
 
 type Effect = Pick<ActionPreview, 'cost' | 'changes'>;
 
-/** How many records were found; of ranges, how many numbers they were looked for under. */
+/** Says how many records match, or how many numbers of the ranges. */
 function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
   if (!ranges || ranges.length === 0) return t('crud.action.matched', { count: countText(matched) });
   return t('crud.action.matchedOf', {
@@ -93,7 +91,7 @@ function lineOf(
   return typeof value === 'number' ? countText(value) : value;
 }
 
-/** The changes of a preview: what it costs and what becomes of the balance first, then line by line. */
+/** The changes of a preview: first cost and new balance, then each line. */
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
   const { cost, changes: given = [] } = preview;
@@ -109,7 +107,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {lines.map((line, index) => {
-        // What it was when the preview was seen first, if that has changed since.
+        // The value in the preview that the user saw first, if it has changed since.
         const former = changes.find(({ what, before }) => what === line.label && before !== null)?.before ?? undefined;
         return (
           <Box key={`${index} ${line.label}`} sx={former === undefined ? LINE : CHANGED_LINE} data-former={former}>
@@ -141,7 +139,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   );
 }
 
-/** An action of one thing: it can be done or not, and there is nothing to count. */
+/** Returns whether the action concerns one record, so that there is nothing to count. */
 export const isSingle = (
   action: Pick<ManifestAction, 'on' | 'ranges'>,
   preview: Pick<ActionPreview, 'matched'>,
@@ -182,7 +180,7 @@ function Findings({
   );
 }
 
-/** The effect of an action as the server checked it; an older answer is shown faded until the next one comes. */
+/** The checked effect of an action. The previous preview is shown faded until the new one arrives. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

@@ -18,13 +18,13 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** Stops a job that is under way: what it has not committed is not written. */
+/** Cancels a running job. Uncommitted work is not written. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  // A job that has ended meanwhile cannot be stopped: its end is shown below.
+  // A job that has just ended cannot be cancelled. Its result appears below.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
     onRefused: () => setStopping(false),
@@ -48,7 +48,7 @@ interface JobProgressProps {
   gone?: () => void;
 }
 
-/** The job now, live until its end; left alone, it goes on in the tray, which then reports its end. */
+/** Follows a job until it ends. After unmounting it continues in the tray, which reports the end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();
@@ -75,7 +75,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/** Follows a job to its end: bar, count, rate, a way to stop it; `gone` is called when there is no such job. */
+/** Shows a job's progress bar, count, rate and cancel button. Calls `gone` if the job does not exist. */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const t = useT();

@@ -1,30 +1,28 @@
-import { useState } from 'react';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { IconButton, ListItemIcon, Menu } from '@mui/material';
-import type { IconButtonProps } from '@mui/material';
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import { type IconButtonProps, IconButton, ListItemIcon, Menu } from '@mui/material';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 
-/** One thing to do: in a menu, or as a button beside it. */
+/** An action as a menu item or button. */
 export interface MenuEntry {
   name: string;
   label: string;
   icon: ComponentType;
-  /** A place to go to, or an action. */
+  /** A path or a handler. */
   go: string | (() => void);
   filled?: boolean | undefined;
   danger?: boolean | undefined;
-  /** By these names tests and styles find it. */
+  /** Attributes for tests and styles. */
   marks?: Readonly<Record<`data-${string}`, string | number>>;
-  /** Why it is off. */
+  /** Why it is disabled. */
   reason?: string | null;
 }
 type IconSize = 'icon.md' | 'icon.lg';
 
-/** An entry of a menu. The menu gives the focus back to its button when it closes: a dialog opens only after that. */
+/** Menu item whose handler runs after the menu has returned the focus to its button, so that it can open a dialog. */
 export const menuEntry = (
   { name, label, icon: Icon, go, danger, marks, reason }: MenuEntry,
   close: () => void,
@@ -57,7 +55,7 @@ interface EntriesMenuProps {
   close: () => void;
 }
 
-/** An open menu of entries. A press in it does not reach the row below. */
+/** An open menu. A click in it does not reach the row below. */
 export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
   <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
     {entries.map((entry) => menuEntry(entry, close, iconSize))}
@@ -66,11 +64,10 @@ export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuPro
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
-  /** Draws the menu. It is called only while the menu is open: a list has a hundred of them. */
+  /** Renders the menu only while open, because a list has a hundred of them. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }
 
-/** The button that opens a menu of more actions. */
 export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -96,11 +93,11 @@ export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
 
 interface MoreMenuProps extends IconButtonProps {
   entries: readonly MenuEntry[];
-  /** The size of their icons; without it they have none. */
+  /** Omit for items without icons. */
   iconSize?: IconSize;
 }
 
-/** The actions that have no button of their own; nothing where there are none. */
+/** Menu of the actions that have no button. Renders nothing if there are none. */
 export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
   entries.length === 0 ? null : (
     <MenuButton {...button} icon={<MoreHorizIcon />}>

@@ -28,7 +28,7 @@ const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumer
 interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
-  /** With the largest count each line has a bar of its share; without it the labels are numbers. */
+  /** The largest count, for bars that show each line's share. Without it the labels are numbers. */
   most?: number;
   /** How many are not listed. */
   more?: number;
@@ -64,7 +64,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
+/** Numbers in the ranges that have no card: their count and the first of them. */
 export function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({
@@ -75,7 +75,7 @@ export function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<Ac
   return <Findings title={t('crud.ranges.gaps', { count })} lines={lines} more={count - listed} data-gaps={count} />;
 }
 
-/** Who holds the cards that the ranges name. */
+/** The owners of the cards in the ranges. */
 export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
   const t = useT();
   const most = Math.max(...holders.map(({ count }) => count));

@@ -6,11 +6,10 @@ import { MONO } from '../../tokens';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { digitGroups } from '../../ui/digitGroups';
-import { differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
-import type { RangeItem } from './ranges';
+import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../ui/Text';
 
-/** More boxes than this are summed up: nobody reads a thousand of them. */
+/** Shows at most this many entries and counts the rest. */
 const SHOWN = 50;
 type Found = NonNullable<ActionPreview['ranges']>[number];
 
@@ -93,7 +92,7 @@ interface ItemBoxProps {
   remove: (text: string) => void;
 }
 
-/** Stays as it is while the rest of the dialog is typed in. */
+/** Memoised, so that typing in the dialog does not render it again. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
   const t = useT();
   const span = item.end === null ? null : differingSpan(item);
@@ -135,7 +134,7 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
   );
 });
 
-/** The server writes numbers with their check digits; the box shows them as they came. */
+/** The server adds check digits, but the box shows numbers as they were typed. */
 const sameNumber = (shown: string, whole: string): boolean =>
   whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
 const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined =>
@@ -147,7 +146,7 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/** Each entry as it was read: its ends with the digits that differ, how many numbers, how many of them are cards. */
+/** Each entry with the digits in which its ends differ, its count of numbers and its count of cards. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

@@ -4,26 +4,24 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from '../inputs/LabelledInput';
-import { useDeclaredInput } from '../inputs/useDeclaredInput';
-import type { BoundInput, DeclaredInputProps } from '../inputs/useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../inputs/useDeclaredInput';
 import { useT } from '../../locales/useT';
 import { RangeItems } from './RangeItems';
 import { REST_MS } from './check';
-import { MAX_RANGES, rangeText, readEntries, readText, unique, withRightDigits } from './ranges';
-import type { ParsedRanges } from './ranges';
+import { type ParsedRanges, MAX_RANGES, rangeText, readEntries, readText, unique, withRightDigits } from './ranges';
 import { countText } from '../../locales/counts';
 
-/** What the server answered to the check of these ranges: counts by range, and entries it refuses. */
+/** The server's check of the ranges: counts by range and rejected entries. */
 export const RangePreview = createContext<Pick<ActionPreview, 'ranges' | 'problems'> | undefined>(undefined);
-/** What could not be read stays in the box to be corrected, as far as a person would. */
+/** At most this many unreadable entries stay in the text box for correction. */
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/** The entries in boxes, and the text in the box: read when it rests, turned into boxes when it is left. */
+/** State of the entries and the text box. The text is read after a pause and becomes entries on blur. */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
-  /** Those of the entries that were read from the text in the box. */
+  /** Entries read from the text box. */
   const [typed, setTyped] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<ParsedRanges['problems']>([]);
   const [typing, setTyping] = useState(false);
@@ -37,7 +35,7 @@ function useEntries(input: BoundInput<string[]>) {
     if (all.join() !== texts.join()) input.set(all);
     return found;
   };
-  // Nothing is taken out of the box while somebody types in it.
+  // Reads the text without removing anything from the box, because the user is still typing.
   const look = (text: string): void => setTyped(read(text).own);
   const take = (text: string, changes = UNCHANGED): void => {
     const { own, wrong } = read(text, changes);
@@ -74,7 +72,7 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
-/** Takes an entry out; the boxes keep the same function from one keystroke to the next. */
+/** Returns a function that removes an entry. It stays the same, so that memoised entries skip rendering. */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
   useEffect(() => {
@@ -95,14 +93,14 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/** The input of number ranges: takes any pasted text, shows each range with its count, and names problems. */
+/** Input for number ranges. It accepts any pasted text and shows each range with its count and problems. */
 export function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(RangePreview);
   const input = useDeclaredInput<string[]>(props, 'texts', t('crud.ranges.help'));
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
-  // What cannot be read is not sent, and so nothing is: whoever pasted it means it.
+  // Unreadable text blocks the whole action, because the user meant to send it.
   const unread = !typing && problems.length > 0 && draft.trim() !== '';
   usePendingUpload(typing || unread, unread ? t('crud.ranges.fixFirst') : undefined);
   const items = useMemo(() => kept.map(readText), [kept]);
@@ -111,7 +109,7 @@ export function RangesInput(props: DeclaredInputProps) {
     take(`${draft}\n${event.clipboardData.getData('text')}`);
   };
   const leave = ({ relatedTarget }: React.FocusEvent): void => {
-    // A button that is being pressed must not move from under the finger: the text is read, and stays where it is.
+    // If the focus moves to a button, the layout must not shift before the click, so the text stays in the box.
     if (relatedTarget instanceof HTMLButtonElement) entries.look(draft);
     else if (draft.trim() || typing) take(draft);
     input.blur();
@@ -119,7 +117,7 @@ export function RangesInput(props: DeclaredInputProps) {
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
   const refused = preview?.problems ?? [];
-  // What is wrong with the entries stands below them, entry by entry: it is said once.
+  // Problems of single entries are already listed below.
   const problem = problems.length + refused.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;
@@ -165,7 +163,7 @@ export function RangesInput(props: DeclaredInputProps) {
 const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
-/** Which entries the server refuses for a digit that can be put right, and what they would read then. */
+/** Returns rejected entries whose check digit can be corrected, with the corrected text. */
 const mendable = (refused: Refused): Map<string, string> =>
   new Map(
     refused.flatMap(({ item }) => {
@@ -239,7 +237,7 @@ interface RangeProblemsProps {
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** Lists the wrong entries of the box. An entry with a wrong check digit has a button that inserts the right one. */
+/** Lists the invalid entries. One with a wrong check digit has a button that corrects it. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
   const lines = useProblemLines(problems, refused);

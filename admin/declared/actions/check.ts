@@ -6,36 +6,36 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDebounced } from '../../ui/timing';
 
-/** What is typed is read, and sent to be checked, after it has rested this long. */
+/** Ms without typing before input is read and checked. */
 export const REST_MS = 400;
 
-/** The result of checking one body: never that of another one. */
+/** The check of one body. */
 export interface ActionCheck {
-  /** What this very body would do; undefined as long as the server has not answered. */
+  /** The effect of this body, or undefined until the server has answered. */
   preview: ActionPreview | undefined;
-  /** The body, as it is written, that `preview` is of: the only one that may be sent. */
+  /** The JSON body that `preview` belongs to. Only this body may be sent. */
   passed: string | null;
-  /** What the body before would have done: to be shown faded until this one's answer is there. */
+  /** The preview of the previous body, shown faded until this one's arrives. */
   last: ActionPreview | undefined;
   checking: boolean;
   problem: string | undefined;
-  /** The check did not come about (no network, a server in trouble): to be tried again, and nothing may be sent. */
+  /** The check failed (no network or a server error). It can be retried, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /** Of the very preview that is shown: sent with the body, so that only what was seen is done. */
+  /** Digest of the shown preview. It is sent with the body, so that the server does only what was shown. */
   digest: string | undefined;
-  /** What had changed when this body was sent the last time: it was refused, and is shown anew. */
+  /** What changed since the preview when this body was sent and rejected. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }
 
-/** What a call is refused with (409) whose preview does not hold any more. */
+/** Body of a 409 response to a call whose preview is outdated. */
 export interface Changed {
   preview: ActionPreview;
   changes: readonly PreviewChange[];
 }
 
-/** Reads that from a refusal; null for any other one. */
+/** Reads such a body from a refusal, or returns null for any other refusal. */
 export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
   const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
   return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;
@@ -48,7 +48,7 @@ interface CheckProvider {
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
-/** The query that checks one body; each body is a query of its own. */
+/** Returns the query that checks a body. */
 export function checkQuery(
   provider: CheckProvider,
   resource: string,
@@ -59,7 +59,7 @@ export function checkQuery(
   return {
     queryKey: queryKeys.check(resource, action, body),
     queryFn: ({ signal }) => provider.check(resource, action, JSON.parse(body ?? '{}') as Body, signal),
-    // Without a network it fails at once, with a message, rather than wait for one.
+    // Fails at once without a network instead of waiting for it.
     networkMode: 'always',
     enabled,
     retry: false,
@@ -69,13 +69,13 @@ export function checkQuery(
   };
 }
 
-/** A refusal of the body itself; whatever else went wrong is no verdict on it. */
+/** Status codes that reject the body itself. Other errors say nothing about it. */
 const REFUSALS = [400, 403, 404, 409, 422];
 
 interface Known {
-  /** The body as it would be sent now; null while its inputs break a rule, or where nothing is checked. */
+  /** The JSON body to send. Null while inputs are invalid or if nothing is checked. */
   text: string | null;
-  /** The same when it last rested. */
+  /** The body after the last pause in typing. */
   rested: string | null;
   typing: boolean;
   found: {
@@ -87,7 +87,7 @@ interface Known {
   };
 }
 
-/** Reads an answer as one about the body that would be sent now, or not at all. */
+/** Reads a response as the check of the current body. A response about another body is only the `last` preview. */
 export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   const again = (): void => {
     void found.refetch();
@@ -112,23 +112,23 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     const { message, status = 0, body } = found.error;
     return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
   }
-  // Checked in the next moment.
+  // The check is about to start.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
-/** Whether this body may be sent: it needs no check, or it is the very one whose preview is shown. */
+/** Returns whether a body may be sent: it needs no preview, or its preview is shown. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
 
 interface Checked extends ActionCheck {
-  /** Shows what the server found instead, when it refused the body that was sent. */
+  /** Shows the server's new preview after it rejected the body. */
   take: (changed: Changed, sent: Record<string, unknown>) => void;
-  /** The digest of a body that is sent: waits for its check where that is not answered. */
+  /** Returns the digest of a body, and checks it first if necessary. */
   digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
-/** Checks an action once its valid inputs have rested; `typing`: some input is not in the body yet. */
+/** Checks an action after a pause in typing. `typing`: an input is not in the body yet. */
 export function useCheck(
   resource: string,
   action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,
@@ -152,7 +152,7 @@ export function useCheck(
     const key = JSON.stringify(sent);
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
-    // A failed check is not reported here: the call that follows reports the same failure.
+    // The following call reports the same error, so it is ignored here.
     const asked = checkQuery(provider, resource, action.name, key, true);
     const { queryKey, queryFn, networkMode } = asked;
     return client
@@ -161,7 +161,7 @@ export function useCheck(
       .catch(() => undefined);
   };
   const changes = refused?.text === text ? refused?.changes : undefined;
-  // An action without a preview shows no result and waits for none.
+  // An action without a preview does not wait for its check.
   const check = action.preview
     ? read
     : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };

@@ -1,11 +1,9 @@
 type Known = Readonly<Record<string, string | undefined>>;
 
 /**
- * A confirm sentence with its placeholders filled in: `{count}`, `{label}` and the names of inputs stand for their
- * values, `{count|card|cards}` for the first word when the count is one, else the second; a third is for none or not
- * known (`{below| and one below it| and {below} below it|}`). Words may hold values and choices again. Null while a
- * value of the question is missing: a sentence with a hole is not shown. What follows the question mark (`… goes back`)
- * is left out by itself while it is not known.
+ * Fills a confirm sentence, or returns null if a value of its question is missing. Text after the question mark is
+ * left out if its values are missing. `{name}` is a value and `{count|card|cards}` a word for one or several. A third
+ * word is for none or unknown (`{below| and one below it| and {below} below it|}`). Words may contain placeholders.
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
@@ -13,7 +11,7 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : sentence + (fillSentence(more.join(''), values) ?? '');
 }
 
-/** Where the brace that opens at `from` is closed; the end of the text where it is not. */
+/** Returns the index of the brace that closes the one at `from`, or the text's length if there is none. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
 
-/** Deletion is an action like the others, though the manifest lists it as a call. */
+/** Returns deletion as an action, although the manifest lists it as a call. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
@@ -26,21 +26,20 @@ export function deletion(resource: ManifestResource, t: Translate): ManifestActi
   };
 }
 
-/** The actions that can be done on one record, its deletion last. */
+/** Returns the actions on one record, with deletion last. */
 export function rowActions(resource: ManifestResource, t: Translate): ManifestAction[] {
   const last = deletion(resource, t);
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
-/** The buttons of a list's title: actions on the whole resource, and those that take number ranges. */
+/** Returns the actions in a list's header: those on the whole resource and those that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
-/** The label of such a button: an action that takes number ranges there names them. */
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
-/** The state that a record is in, where a predicate asks for a state: "In use". */
+/** Returns the label of the record's state ("In use") if the predicate depends on it. */
 function stateOf(
   resource: ManifestResource | undefined,
   predicate: Predicate,
@@ -72,7 +71,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/** Why an action cannot be done on these known records; null when it can be done on one of them at least. */
+/** Returns why an action cannot be done on these records, or null if it can be done on all. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

@@ -3,8 +3,7 @@ import { useNotify, useRefresh } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
-import type { Translate } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import type { ActionResult, UndoResult, UndoScope } from '../../providers/apiAnswers';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -12,7 +11,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
-/** Returns the idempotency key of a body: pressed again after a failure with the same input, it is the same action. */
+/** Returns an idempotency key per body. A retry with the same input has the same key. */
 export function useKeyOfBody(): (body: object) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -22,14 +21,14 @@ export function useKeyOfBody(): (body: object) => string {
   }, []);
 }
 
-/** The answer to a call that waits for a second person: the approval, and for which sum, in words. */
+/** Response to a call that needs approval by a second person. `waits` is a message for the user. */
 interface Waiting {
   approvalId?: unknown;
   waits?: unknown;
   waitsIn?: unknown;
 }
 
-/** Returns a function that opens the page of a record; undefined where the caller may not. */
+/** Returns a function that opens a record's page, or undefined without the right. */
 function useShow() {
   const { resources } = useManifest();
   const navigate = useNavigate();
@@ -42,7 +41,7 @@ function useShow() {
   );
 }
 
-/** Tells that a call waits for a second person, with a link to the approval; returns false for any other answer. */
+/** Notifies that a call waits for approval, with a link to it. Returns false for any other response. */
 function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -66,7 +65,7 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/** Offers the undo of an action whose answer names its history entry; many records are left to a job. */
+/** Offers to undo an action whose response includes its history entry. A large undo runs as a job. */
 function useUndoOffer() {
   const t = useT();
   const notify = useNotify();
@@ -93,11 +92,7 @@ function useUndoOffer() {
 
 type Reported = Pick<ManifestAction, 'label' | 'opens'>;
 
-/**
- * Returns a function that reports the result of an action by a notice of react-admin, with the link to the record that
- * was made and with its undo, and refreshes the page. `text` replaces the usual words of the notice. It returns false
- * where nothing is done yet, because the call waits for a second person.
- */
+/** Reports an action's result, as `text` if given. Returns false if the action waits for approval. */
 export function useReport(): (result: ActionResult, action: Reported, text?: string | null) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -126,7 +121,7 @@ export function useReport(): (result: ActionResult, action: Reported, text?: str
   );
 }
 
-/** Undoes by a history entry from its dialog: once, however often it is pressed. */
+/** Undoes a history entry, once even if pressed repeatedly. */
 export function useUndoEntry(entry: number, scope: UndoScope, action: string, onDone: () => void) {
   const t = useT();
   const notify = useNotify();

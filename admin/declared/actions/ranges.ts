@@ -1,6 +1,6 @@
 import { hasLuhn, isLetteredIccid, luhnDigit, readPaste } from '@t3d/resources/kit';
 
-/** One entry of a range box: `end` is null for a single number. */
+/** `end` is null for a single number. */
 export interface RangeItem {
   start: string;
   end: string | null;
@@ -14,7 +14,7 @@ export interface ParsedRanges {
 export const MAX_RANGES = 1000;
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text) || isLetteredIccid(text.toUpperCase());
-/** The digits of a number that count: those after its last letter. */
+/** Returns the digits after the last letter, which are the counted part of a number. */
 const countedOf = (number: string): bigint => BigInt(/\d*$/.exec(number)?.[0] ?? '');
 
 function problemOf(start: string, end: string | undefined, parts: number): RangeProblem | null {
@@ -25,7 +25,7 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
   return end > start ? null : 'order';
 }
 
-/** Reads a pasted text as the server would; entries that break a rule are named, check digits are not looked at. */
+/** Parses pasted text like the server, except that check digits are not verified. */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
   const problems: ParsedRanges['problems'] = [];
@@ -39,7 +39,7 @@ export function parseRanges(text: string): ParsedRanges {
   return { items, problems };
 }
 
-/** The items as the API takes them: `start-end` or a single number. */
+/** Formats an item for the API: `start-end` or a single number. */
 export const rangeText = (item: RangeItem): string => (item.end === null ? item.start : `${item.start}-${item.end}`);
 export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map(rangeText);
 export const readText = (text: string): RangeItem => {
@@ -49,7 +49,7 @@ export const readText = (text: string): RangeItem => {
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** Reads the text of the box beside earlier entries: its own entries, all of them, and the wrong ones. */
+/** Parses the text box and returns its own entries, all entries including earlier ones, and the wrong ones. */
 export function readEntries(
   text: string,
   taken: readonly string[],
@@ -61,21 +61,21 @@ export function readEntries(
   return { own: fitting.slice(taken.length), all: fitting, wrong: [...problems, ...left] };
 }
 
-/** The last digit of a card number checks the others and does not count. */
+/** The last digit of a card number is a check digit, which is not counted. */
 const hasCheckDigit = (item: RangeItem): boolean =>
   item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 
-/** How many numbers a range names, both ends included (check digits do not count). */
+/** Counts the numbers of a range, both ends included and check digits ignored. */
 export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
   const body = (number: string): bigint => countedOf(hasCheckDigit(item) ? number.slice(0, -1) : number);
   return Number(body(item.end) - body(item.start) + 1n);
 }
 
-/** Whether the numbers came without the digit that checks them, so that it is added. */
+/** Returns whether the numbers were given without their check digit. */
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
-/** The same entry with the right check digits; null where they are right, or no digit of it checks. */
+/** Corrects the check digits. Null if they are right or the number has none. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>
@@ -84,7 +84,7 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
   return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
-/** Where the two ends differ: digits [from, to) are highlighted on screen; the check digit stands outside. */
+/** Returns the digits [from, to) to highlight, in which the ends differ. The check digit is excluded. */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;
   let from = 0;

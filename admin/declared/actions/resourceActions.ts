@@ -1,30 +1,28 @@
-import type { ComponentType } from 'react';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 
-/** An action on records that is made by hand and stands beside the declared ones. Its dialog is among `dialogs`. */
+/** A custom action on records, shown with the declared ones. Its dialog is in `dialogs`. */
 export interface OwnAction {
   name: string;
-  /** The key of its words. */
   label: PlainKey;
   icon: string;
-  /** The action is offered to those who may list this resource. */
+  /** Offered to users who may list this resource. */
   needs: string;
-  /** It takes several records, too: the bar of ticked rows offers it. */
+  /** Also works on several records, so that the bulk bar offers it. */
   many?: boolean;
-  /** It stands behind the declared actions, not before them. */
+  /** Shown after the declared actions instead of before them. */
   behind?: boolean;
-  /** It is offered to these roles alone, if they hold the pattern of the call that it makes. */
+  /** Offered only to these roles, if they hold the permission pattern of its call. */
   only?: { roles: Roles; pattern: string };
-  /** The records on which it can be done, and the key of the same in words. */
+  /** The records that allow the action. `whereText` says so in words. */
   where?: Predicate;
   whereText?: PlainKey;
 }
 
-/** The dialogs and actions of a resource that are made by hand: the exports of its `actions.tsx`. */
+/** The custom dialogs and actions of a resource, as exported by its `actions.tsx`. */
 export interface ResourceActions {
-  /** In place of the generated dialog of an action, by its name. A dialog reads its request by `useActionRequest`. */
+  /** Custom dialogs by action name. They read their request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;
   ownActions?: readonly OwnAction[];
 }

@@ -16,25 +16,25 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** The action as the caller has it; undefined without the right to it, and while the past is shown. */
+  /** The action, or undefined without the right or while an earlier time is shown. */
   action: ManifestAction | undefined;
   canDo: boolean;
-  /** Why it cannot be done on these records, in words. */
+  /** Why the action cannot be done on these records. */
   reason: string | null;
-  /** Opens its dialog, with these values in its inputs. It needs an <ActionHost> around: each page is one. */
+  /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
   open: (given?: Input) => void;
-  /** Returns what the action would do with this input. Nothing is written. */
+  /** Previews the action with this input. Nothing is written. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
-   * Does the action without a dialog and reports its result. The same input sent again after a failure is the same
-   * action. Throws an `HttpError` when it is refused. Name the `digest` of a preview to do only what it says.
+   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if refused.
+   * Given a preview's `digest`, the server does only what the preview showed.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
 }
 
 const NONE: readonly Row[] = [];
 
-/** An action of the resource around, on the record of the context or on `records`. */
+/** Returns an action of the current resource, for the record in context or for `records`. */
 export function useAction(name: string, records?: readonly Row[]): UsedAction {
   const t = useT();
   const provider = useApi();
@@ -80,7 +80,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
         return undefined;
       }
       const result = await provider.act(resource.name, name, body, keyOf(body));
-      // A job reports its end in the tray.
+      // The tray reports the end of a job.
       if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
       return result;
     },

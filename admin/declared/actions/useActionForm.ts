@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,28 +8,25 @@ import type { ActionResult } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import { useApiMutation } from '../../providers/useApiMutation';
-import type { Refusal } from '../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { useDeclaredResource } from '../declaration';
 import { changedNames } from '../form/merge';
 import { fieldAt, focusFirst, inputAt } from '../form/paths';
 import { usePendingUploads } from '../form/pendingUploads';
-import { problemsOf, startingValues, valuesToSend } from '../form/validation';
-import type { Values } from '../form/validation';
+import { type Values, problemsOf, startingValues, valuesToSend } from '../form/validation';
 import { usePredicateVariables } from '../variables';
 import { changedBy, maySend, useCheck } from './check';
 import { useKeyOfBody } from './outcome';
-import { useActionRequest } from './request';
-import type { ActionRequest } from './request';
+import { type ActionRequest, useActionRequest } from './request';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 
 export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
 
-/** Before number ranges stands what they are and who gets them. */
+/** Puts the kind and the recipient before the number ranges. */
 const placeOf = (field: ManifestField): number =>
   field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3;
 
-/** The inputs of an action. Ranges are offered only where no records were ticked, and are needed then. */
+/** Returns an action's inputs. Ranges are left out if records are selected, else they are required. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
   const needed = action.on !== 'resource';
@@ -38,25 +34,24 @@ export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   return fields.some(isRanges) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
 }
 
-/** The values that the inputs begin with. */
 export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField[], today?: string): Values => ({
   ...startingValues(fields, today),
   ...given,
 });
 
-/** The head of a dialog whose action was sent, the job that does it, and the notice for its end. */
+/** A sent action's dialog title, its job and its success message. */
 export interface SentAction {
   title: { title: string; more: string };
   doneText: string | null;
   jobId?: number | string;
 }
 
-/** Shows refusals: those of inputs at their inputs, others as texts; keeps the ids of refused records. */
+/** Shows refusals at their inputs or as texts, and keeps the ids of refused records. */
 function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
-  /** Returns whether some of it is told in words. */
+  /** Returns whether a refusal is shown as text. */
   const refuse = (error: Refusal): boolean => {
     const errors = Object.entries(error.body?.errors ?? {});
     const isId = (name: string): boolean => /^\d+$/.test(name);
@@ -97,7 +92,7 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const { name } = useDeclaredResource();
   const { action, onClose } = useActionRequest();
   const keyOf = useKeyOfBody();
-  // Nothing has changed after a file: the page stays as it is.
+  // A downloaded file changes nothing, so the page does not reload.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(name, action.name, body);
     saveFile(file.blob, file.fileName ?? action.label);
@@ -107,7 +102,7 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const act = async (body: Values, sent: SentAction): Promise<void> => {
     const digest = await check.digestOf(body);
     const whole = digest === undefined ? body : { ...body, digest };
-    // What has changed is shown in the dialog; so is any other conflict.
+    // The dialog itself shows conflicts (409).
     const result = await provider.act(name, action.name, whole, keyOf(body), [409]);
     if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...sent, jobId: result.jobId });
     else onResult(result ?? {}, sent);
@@ -118,12 +113,12 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
     onRefused: (refusal, { body }) => {
       const changed = changedBy(refusal);
       if (!changed) {
-        // After a refusal in words the preview is read again, so that the dialog shows the present state.
+        // Checks again, so that the dialog shows the current state.
         if (refuse(refusal)) check.again();
         return;
       }
       check.take(changed, body);
-      // The page and the dialog's own facts show what the preview shows.
+      // Reloads the page's data, so that it agrees with the new preview.
       for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
     },
@@ -135,7 +130,7 @@ interface FormOptions extends SendOptions {
   start: Values;
 }
 
-/** The form of an action: its values, the check of what would be sent, and sending it. */
+/** Form state of an action: values, check and sending. */
 export function useActionForm({ fields, start, ...options }: FormOptions) {
   const { name } = useDeclaredResource();
   const request = useActionRequest();
@@ -149,7 +144,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   const [excluded, setExcluded] = useState(false);
   const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
   const wrongNames = (): string[] => Object.keys(problemsOf(fields, form.getValues(), { variables }));
-  /** The body from the present inputs; null while they break a rule. */
+  /** Returns the current body, or null while inputs are invalid. */
   const readBody = (): Values | null =>
     wrongNames().length > 0
       ? null
@@ -171,7 +166,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
     clear();
     void form.trigger().then((isRight) => {
       if (now && isRight) void run({ body: now, sent });
-      // An input breaks a rule, so nothing is sent and the first such input gets the focus.
+      // An invalid input gets the focus, and nothing is sent.
       else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
     });
     return now !== null;

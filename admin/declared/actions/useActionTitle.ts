@@ -1,15 +1,12 @@
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestField, PredicateVariables } from '@t3d/resources/kit';
-import { useQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type ManifestField, type PredicateVariables, formatMoney } from '@t3d/resources/kit';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useDeclaredResource } from '../declaration';
 import { problemsOf, shownFields } from '../form/validation';
-import { idsIn, isBlank, recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, idsIn, isBlank, recordName } from '../records';
 import { usePredicateVariables } from '../variables';
 import { asName } from './Sentence';
 import type { ActionCheck } from './check';
@@ -20,7 +17,7 @@ import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 
-/** The records' names, three at most. */
+/** Returns the names of the first three records. */
 export function useActionSubject({ records, ids }: ActionRequest): {
   label: string;
   line: string;
@@ -47,7 +44,7 @@ interface Inputs {
   values: Values;
 }
 
-/** The shown inputs whose values would be sent as they are: a title names no others. */
+/** Returns the shown inputs that are valid, which the title may mention. */
 function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
@@ -55,7 +52,7 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
   );
 }
 
-/** The title, the words of button and notice, and the count of records, by the check of the present body. */
+/** Returns the title, the texts of button and notice, and the count of records, from the current check. */
 export function useActionTitle(
   request: ActionRequest,
   own: Inputs,
@@ -84,7 +81,7 @@ export function useActionTitle(
   const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
   const values = {
     ...names,
-    // Nothing would be done with no records: there is no question to ask.
+    // Without records there is nothing to confirm.
     count: count ? countText(count) : undefined,
     label: asName(label),
   };
@@ -100,14 +97,14 @@ export function useActionTitle(
 
 type Values = Record<string, unknown>;
 
-/** `500.00 USD`, without the currency where none is known. */
+/** `500.00 USD`, or only the amount without a currency. */
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/** The name under which a sentence finds a bare figure: `Refund 3.00 of 18.60 USD?`. */
+/** Placeholder name of an amount without currency: `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
 
-/** The amounts of the one record of an action by name; an input of the same name takes the place of its amount. */
+/** Returns a record's amounts by field name. Inputs of the same name take precedence. */
 export function actionMoneyOf(
   fields: readonly ManifestField[],
   inputs: readonly ManifestField[],
@@ -125,7 +122,7 @@ export function actionMoneyOf(
   );
 }
 
-/** The given inputs in words: names of chosen records, amounts in major units, words of choices. */
+/** Formats input values: names of records, amounts in major units, labels of options. */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

@@ -1,15 +1,13 @@
 import { useMemo } from 'react';
-import { hasPattern } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestAction, type ManifestResource, hasPattern } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
 import { rowActions } from './guards';
-import type { OwnAction } from './resourceActions';
-import { useResourceActions } from './resourceActions';
+import { type OwnAction, useResourceActions } from './resourceActions';
 
-/** Describes an action made by hand in the manner of the manifest. */
+/** Turns a custom action into a manifest action. */
 const asManifestAction = (own: OwnAction, label: string, whereText: string | undefined): ManifestAction => ({
   name: own.name,
   label,
@@ -28,14 +26,14 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
 
 const NONE: ManifestAction[] = [];
 
-/** All actions on one record: declared ones, those made by hand, its deletion last; none while the past is shown. */
+/** Returns a record's declared and custom actions, deletion last. None while an earlier time is shown. */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const { role, apis } = useSessionUser();
   const { ownActions } = useResourceActions(resource.name);
   const isPast = useAsOf(resource.name).at !== null;
-  // A row that is drawn anew must find the same actions: a list asks for them a hundred times.
+  // Memoised, because a list reads it for a hundred rows.
   return useMemo(() => {
     if (isPast) return NONE;
     const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
@@ -57,12 +55,12 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   }, [resource, resources, role, apis, ownActions, isPast, t]);
 }
 
-/** The actions that take several records: they are done on the ticked rows of a list. */
+/** Returns the actions on several records, for the bulk bar. */
 export function useManyActions(resource: ManifestResource): ManifestAction[] {
   const actions = useRowActions(resource);
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
 }
 
-/** The action by which records are made in place of the generated form, for those who may do it. */
+/** Returns the action that creates records in place of the generated form, if the user may run it. */
 export const useCreatingAction = (): ManifestAction | undefined =>
   useDeclaredResource().actions.find(({ creates }) => creates);

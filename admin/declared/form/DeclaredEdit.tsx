@@ -1,8 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -18,17 +17,15 @@ import { RecordFields } from '../show/RecordFields';
 import { usePredicateVariables } from '../variables';
 import { DeclaredForm } from './DeclaredForm';
 import { FormTitle, useFormTitle } from './FormFrame';
-import { RecordForm } from './recordForm';
-import type { SaveOptions } from './recordForm';
-import { startingValues } from './validation';
-import type { Values } from './validation';
+import { type SaveOptions, RecordForm } from './recordForm';
+import { type Values, startingValues } from './validation';
 
 interface PageProps extends SaveOptions {
-  /** The form; by default the inputs of all fields. */
+  /** Defaults to the inputs of all fields. */
   children?: ReactNode;
 }
 
-/** What the address gives, e.g. `?<field>=`. */
+/** Reads initial values from the URL, for example `?<field>=`. */
 function givenValues(fields: readonly ManifestField[], search: string): Values {
   const given = new URLSearchParams(search);
   return Object.fromEntries(
@@ -41,7 +38,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-/** The page of a new record: a form with the fields that this person may give. Its address can fill in values. */
+/** Form for a new record, with the fields that the user may set. The URL can give initial values. */
 export function DeclaredCreate(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -77,7 +74,7 @@ function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProp
   );
 }
 
-/** The page that changes a record: a form with the fields that this person may change, or why none can be changed. */
+/** Form for a record's editable fields. A locked record shows why it cannot be edited. */
 export function DeclaredEdit(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -86,7 +83,7 @@ export function DeclaredEdit(props: PageProps) {
   return <KnownRecord key={id} id={Number(id)} {...props} />;
 }
 
-/** Reads the record once, whole and as it is now; from then on only the person changes what the form holds. */
+/** Loads the whole record once. Later changes by others do not alter the form. */
 function KnownRecord({ id, ...props }: PageProps & { id: number }) {
   const [record, setRecord] = useState<Row>();
   return (
@@ -96,7 +93,7 @@ function KnownRecord({ id, ...props }: PageProps & { id: number }) {
       disableAuthentication
       queryOptions={{
         enabled: record === undefined,
-        // A list may have left its own row in the cache, with long values cut and sealed ones masked.
+        // Ignores the cache, because a list row may have cut texts and masked values.
         staleTime: 0,
         refetchOnMount: 'always',
         onSuccess: setRecord,
@@ -118,7 +115,7 @@ function UnreadRecord() {
 function OpenRecord({ record, children = <DeclaredForm />, ...options }: PageProps & { record: Row }) {
   const resource = useDeclaredResource();
   const closedBy = useClosedReason();
-  // As the record was read: what somebody else closes meanwhile, the server refuses in the same words.
+  // Uses the record as loaded. If it is locked later, the server rejects the save for the same reason.
   const [reason] = useState(() => closedBy(resource, record));
   const [fields] = useState(() => resource.fields.filter((one) => one.updatable && closedBy(one, record) === null));
   const now = useResourceOf(resource.name);
@@ -145,7 +142,7 @@ function OpenRecord({ record, children = <DeclaredForm />, ...options }: PagePro
   );
 }
 
-/** In place of the form of a record that cannot be changed as it is: its values, and the reason. */
+/** Shows a locked record's values and the reason. */
 function ClosedRecord({ reason }: { reason: string }) {
   const resource = useDeclaredResource();
   const record = useRecord();

@@ -1,12 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
-import type { SxProps } from '@mui/material';
-import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type SxProps, Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import { useEvent, useSaveContext } from 'ra-core';
-import { get, useFormContext, useFormState } from 'react-hook-form';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, get, useFormContext, useFormState } from 'react-hook-form';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -17,13 +14,12 @@ import { listOf } from '../../ui/listOf';
 import { Heading } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { dayOf, shortMoment } from '../fields/dates';
-import { recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, recordName } from '../records';
 import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** The properties of a link that gives up a form: its tab closes, and asks first when something would be lost. */
+/** Returns the props of a link that leaves the form. Its tab closes, after a confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
@@ -34,7 +30,7 @@ export function useLeave(to: string) {
   return { component: Link, to, onClick };
 }
 
-/** The way back, and what is edited. */
+/** Back link and title. */
 export function FormTitle({ title, back, children }: { title: ReactNode; back: string; children?: ReactNode }) {
   const t = useT();
   return (
@@ -50,7 +46,6 @@ export function FormTitle({ title, back, children }: { title: ReactNode; back: s
   );
 }
 
-/** What is made, or changed, as the heading of its form. */
 export function useFormTitle(record: Row | undefined): string {
   const t = useT();
   const resource = useDeclaredResource();
@@ -59,14 +54,14 @@ export function useFormTitle(record: Row | undefined): string {
   return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 
-/** `14:03` of today, `11-20 14:03` of another day. */
+/** `14:03` today, `11-20 14:03` on another day. */
 function timeOf(at: number, offset: number): string {
   const moment = new Date(at);
   const time = shortMoment(moment, offset);
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Above a form: the right that was lost, and the draft that was restored, with what could not be kept of it. */
+/** Notices above a form: a lost right, or a restored draft and the fields that it could not keep. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -98,7 +93,7 @@ export function FormNotices() {
   );
 }
 
-/** The paths of a form's errors, those of children at their place: `lines.2.price`. */
+/** Returns the paths of a form's errors, including children: `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -106,21 +101,18 @@ const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/** Whether an input that can be seen writes at this path: react-hook-form knows it, but has no public call for it. */
+/** Returns whether a visible input is mounted at a path. react-hook-form has no public API for this. */
 const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
-/**
- * After each try to save, brings the first wrong input into view. Errors that no input shows are returned in words.
- * They leave the form, which would never be sent again with them.
- */
+/** Scrolls to the first invalid input after a save, and clears other errors because they would block the next save. */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();
   const { fields } = useDeclaredResource();
   const { errors, submitCount, isSubmitting } = useFormState();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const wrong = errorPaths(errors).filter((path) => hasInput(form, path));
-  // A frame later the errors stand in the page.
+  // The errors are rendered one frame later.
   const showFirst = (): void => {
     requestAnimationFrame(() => focusFirst(document.getElementById(formId), wrong));
   };
@@ -156,14 +148,14 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
-/** The bar at the foot of a form, always in sight. */
+/** Sticky bar at the bottom of a form. */
 export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }) => (
   <Box ref={footRef} className="no-print" data-foot sx={[FOOT, ...listOf(sx)]}>
     {children}
   </Box>
 );
 
-/** Save and cancel, always in sight, and how much is still to correct. */
+/** Save and cancel buttons with the number of errors. */
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
   const { reason, back } = useRecordForm();
@@ -179,7 +171,7 @@ export function FormFooter({ formId }: { formId: string }) {
           ))}
         </Box>
       )}
-      {/* Leaving a wrong field shows its error and moves this button: without the default the press would miss it. */}
+      {/* Prevents blur on mouse down, because the error it shows would move this button away from the click. */}
       <ButtonWithReason
         type="submit"
         variant="contained"

@@ -1,16 +1,12 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { LANGUAGES } from '@t3d/resources/kit';
-import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
+import { type I18nText, type Language, type ManifestField, LANGUAGES } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { DeclaredField } from '../fields/DeclaredField';
-import { idsIn, isBlank, knownNames } from '../records';
-import type { Row } from '../records';
+import { type Row, idsIn, isBlank, knownNames } from '../records';
 import { isSame } from '../../providers/writtenFields';
-import { isTouched } from './merge';
-import type { FormMerge, MergeRow } from './merge';
+import { type FormMerge, type MergeRow, isTouched } from './merge';
 import { useReferenceOptions, useChosen } from './references';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
@@ -38,7 +34,7 @@ interface VersionProps {
   languages: readonly Language[];
 }
 
-/** One version of a value, whole: its texts in every language that differs, every item of a list. */
+/** Shows one version of a value in full, including every language that differs. */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
   if (!isBlank(value) && field.kind === 'i18n') {
@@ -85,7 +81,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** One field in its versions: a person chooses where both changed it; the last part is the value to be saved. */
+/** Versions of a field. The user chooses if both sides changed it, and the last one will be saved. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -136,7 +132,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/** Shows after a conflict each field as it was, as both sides changed it, and as it will be saved. */
+/** Shows each field of a conflict before the changes, as both sides changed it, and as it will be saved. */
 export default function MergePanel({
   merge,
   record,
@@ -145,7 +141,7 @@ export default function MergePanel({
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<FormMerge>(undefined);
-  // Once for each merge: a page that is shown again keeps its place.
+  // Scrolls only once per merge, so that a tab shown again keeps its position.
   useEffect(() => {
     if (shown.current === merge) return;
     shown.current = merge;

@@ -5,22 +5,21 @@ import { useFormContext } from 'react-hook-form';
 import { useDraftStore } from '../../state/drafts';
 import { useTabPlace } from '../../state/tabs/tab';
 import { debounce } from '../../ui/throttle';
-import { changedNames, mergeOf } from './merge';
-import type { FormMerge } from './merge';
+import { type FormMerge, changedNames, mergeOf } from './merge';
 import type { Values } from './validation';
 
-/** A half-filled form as it waits for a reload: what was changed, and the record that it was changed from. */
+/** Unsaved form values, stored so that they survive a reload, with the record that they are based on. */
 export interface Draft {
-  /** When it was last typed at, ms. */
+  /** Time of the last input, in ms. */
   at: number;
   version: number | null;
   mine: Values;
   base: Values;
-  /** Fields that were filled in but may not wait in a browser: they are to be typed again. */
+  /** Fields whose values may not be stored in a browser, so that the user must enter them again. */
   left: string[];
 }
 
-/** Secrets, addresses of people, what the server seals and files are never written to a browser's storage. */
+/** Secrets, contact data, sealed fields and files are never written to browser storage. */
 const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image', 'file']);
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
 export const mayBeStored = (field: ManifestField): boolean =>
@@ -32,7 +31,7 @@ export const mayBeStored = (field: ManifestField): boolean =>
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** What is kept of a form; null while nothing that may be kept differs from what it began with. */
+/** Returns the draft to store, or null if no storable field was changed. */
 export function draftOf(
   fields: readonly ManifestField[],
   base: Values,
@@ -55,7 +54,7 @@ export function draftOf(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Reads a stored draft, cut to the fields that this person may fill in; null for none or an unreadable one. */
+/** Parses a stored draft, limited to fields that may be stored. Null if there is none or it is unreadable. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: Partial<Draft> | null;
   try {
@@ -71,7 +70,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   return Object.keys(cut(mine)).length === 0 ? null : { at, version, mine: cut(mine), base: cut(base), left };
 }
 
-/** Lays a draft over the present record; a record that changed meanwhile is merged. */
+/** Applies a draft to the current record, and merges if the record has changed since. */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,
@@ -84,21 +83,21 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-/** How a form begins: the record that it changes (or the values of a fresh one), and what is laid over it. */
+/** A form's initial state: the record or defaults in `base`, with a draft, merge or URL values applied. */
 export interface FormStart {
   base: Values;
   values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
-  /** Counts the beginnings: a form that begins anew is another one. */
+  /** Counts restarts, so that a restarted form mounts again. */
   round: number;
 }
 
-/** A form begins with its draft, anew, or merged with a newer version; values of the address win over a draft. */
+/** Manages a form's start from a draft, anew, or merged with a newer version. URL values override a draft. */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last round whose values were saved or given up: what its form still writes is not kept.
+  // The last round that was saved or discarded, whose late writes must not be stored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -112,7 +111,7 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
   return {
     start,
     endDraft,
-    /** Keeps typed values through a reload. */
+    /** Stores typed values so that they survive a reload. */
     keepDraft: (values: Values): void => {
       if (ended.current >= start.round) return;
       const draft = draftOf(fields, start.base, values);
@@ -131,7 +130,7 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
 
 const REST_MS = 400;
 
-/** Keeps the draft of the form around it: when typing rests, and when the page is left. */
+/** Stores the form's draft after a pause in typing and when the page closes. */
 export function useKeptDraft(keep: (values: Values) => void): void {
   const { subscribe, getValues } = useFormContext<Values>();
   const keepValues = useEvent(() => keep(getValues()));
@@ -144,7 +143,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // A form that begins changes no value by its name.
+      // A reset reports no field name, so it does not count as typing.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

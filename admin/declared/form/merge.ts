@@ -2,7 +2,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
-/** Who changed a field since both sides read it: `both` needs a choice, `agreed` were the same change twice. */
+/** Who changed a field since the common version. `both` needs a choice, `agreed` is the same change on both sides. */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
   field: ManifestField;
@@ -16,7 +16,7 @@ export interface FormMerge {
   result: Values;
 }
 
-/** The names of the fields that differ from what the form began with. */
+/** Returns the names of the fields whose values changed. */
 export const changedNames = (fields: readonly ManifestField[], base: Values, values: Values): string[] =>
   fields.filter(({ name }) => !isSame(values[name], base[name])).map(({ name }) => name);
 
@@ -27,7 +27,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/** Merges three versions of a record: a change of one side counts; of both, mine until a person chooses otherwise. */
+/** Merges two changed versions of a record. If both sides changed a field, `mine` applies until the user chooses. */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };
@@ -40,5 +40,5 @@ export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: 
   return { rows, result: { ...theirs, ...Object.fromEntries(own) } };
 }
 
-/** Whether somebody else's change touched anything that this form shows. */
+/** Returns whether the other side changed any field of this form. */
 export const isTouched = ({ rows }: FormMerge): boolean => rows.some(({ change }) => change !== 'mine');

@@ -1,6 +1,6 @@
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** The field that an error is about: its path may be that of a place in the field's value, `accessories.1.serial`. */
+/** Returns the field of an error, whose path may lead into the field's value: `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
@@ -12,7 +12,7 @@ interface Step {
   entry: number | null;
 }
 
-/** The declared fields on the way to a place inside a value: parts of a structure, fields of a child. */
+/** Returns the declared fields along a path: parts of a structure, or fields of a child. */
 function stepsTo(field: ManifestField, path: string): Step[] {
   const steps: Step[] = [{ field, path: field.name, entry: null }];
   let at = field.name;
@@ -30,13 +30,13 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** The path of the input at which an error is shown: of the place itself, else of what it is a part of. */
+/** Returns the path of the input that shows an error: the innermost one that has an input. */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = field.kind === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 
-/** A place in words: `Accessories 2, serial number`. */
+/** Formats a path as `Accessories 2, serial number`. */
 export function pathLabel(fields: readonly ManifestField[], path: string): string {
   const field = fieldAt(fields, path);
   if (!field) return path;
@@ -53,7 +53,7 @@ const FOCUSABLE = [
   'button:not([disabled])',
 ].join(', ');
 
-/** Scrolls to the first input, in the order of the page, that is at one of these paths, and puts the cursor into it. */
+/** Scrolls to the first input on the page at one of these paths, and focuses it. */
 export function focusFirst(place: HTMLElement | null, paths: readonly string[]): void {
   const isAt = (element: HTMLElement): boolean => {
     const own = element.dataset.field ?? element.getAttribute('name');
@@ -64,7 +64,7 @@ export function focusFirst(place: HTMLElement | null, paths: readonly string[]):
   if (!wrong) return;
   const target = wrong.querySelector<HTMLElement>(WRONG) ?? wrong.querySelector<HTMLElement>(FOCUSABLE) ?? wrong;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // In the middle, so that neither the bars above nor the foot below hide it.
+  // In the middle, so that sticky bars do not cover it.
   wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   target.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
-/** Reports to the form that an input has a value that is not ready to be sent; `reason`: why it never will be. */
+/** Tells the form that an input's value is not ready to be sent. `reason` is given if it never will be. */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {
@@ -15,7 +15,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** What the form has to wait for now. `isPending` reads this moment, before anything is drawn anew. */
+/** Returns what the form waits for. `isPending` reads the current state without waiting for a render. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

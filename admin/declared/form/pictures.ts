@@ -1,15 +1,13 @@
-import type { PictureUse } from '@t3d/resources/kit/limits';
-import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
+import { type PictureUse, LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 
 const TYPES = ['image/jpeg', 'image/png'];
-/** What a file chooser for pictures offers. */
 export const PICTURE_TYPES = '.jpg,.jpeg,.png';
 
 const limitOf = (use: string): number => PICTURE_BYTES[use as PictureUse] ?? PICTURE_BYTES.image;
 const isSmall = (use: string): boolean => limitOf(use) < PICTURE_BYTES.image;
-/** The key of the text that describes what pictures are taken for a use. */
+/** Returns the key of the help text for pictures of a use. */
 export const pictureHelp = (use: string): PlainKey =>
   `crud.image.help.${use === 'logo' ? 'logo' : isSmall(use) ? 'small' : 'large'}`;
 
@@ -18,7 +16,7 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 };
 
-/** Whether the file begins as pictures of its type do, whatever its name is. */
+/** Returns whether the file's first bytes match its type, whatever its name is. */
 async function isTrue(file: File): Promise<boolean> {
   const sign = SIGNS[file.type] ?? [];
   const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());
@@ -32,7 +30,7 @@ type Refusal =
 export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
-/** Finds what is wrong with a picture (type, bytes, pixels of a logo); null when nothing is. */
+/** Checks a picture's type, bytes and (for logos) pixels. Null if it is valid. */
 export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };

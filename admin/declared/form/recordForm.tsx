@@ -10,8 +10,7 @@ import {
   useNotify,
   useUpdate,
 } from 'ra-core';
-import type { ReactNode } from 'react';
-import { Fragment, createContext, useContext, useRef, useState } from 'react';
+import { type ReactNode, Fragment, createContext, useContext, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { sha256 } from '../../providers/sha256';
@@ -20,69 +19,65 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useLock } from '../../ui/BusyButton';
 import { useDeclaredResource } from '../declaration';
-import { isBlank } from '../records';
-import type { Row } from '../records';
+import { type Row, isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
-import type { FormStart } from './draft';
-import { useFormStart } from './draft';
+import { type FormStart, useFormStart } from './draft';
 import { fieldAt, inputAt } from './paths';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
-import { isPassword, valuesToSend } from './validation';
-import type { Values } from './validation';
+import { type Values, isPassword, valuesToSend } from './validation';
 
-/** What a page by hand may say of how its form is saved. */
+/** How a custom page saves its form. */
 export interface SaveOptions {
-  /** The heading; by default what is made or changed. */
+  /** Defaults to the record's or resource's name. */
   title?: ReactNode | undefined;
-  /** Changes the values before they are sent: only fields that are shown, passwords hashed. */
+  /** Changes the values before they are sent. They contain only shown fields, and passwords are hashed. */
   transform?: TransformData | undefined;
-  /** Where a save leads: the list, the record's page, or a path; by default the record's page, else the list. */
+  /** Where to go after a save: the list, the record's page or a path. Defaults to the record's page, else the list. */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** What follows a save, in place of the notice and of the redirect. */
+  /** Replaces the notice and redirect after a save. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
 interface RecordFormProps extends SaveOptions {
-  /** The fields that may be written. */
+  /** The writable fields. */
   fields: readonly ManifestField[];
-  /** The record that is changed, as it was read; undefined for a new one. */
+  /** The loaded record, or undefined for a new one. */
   record?: Row | undefined;
-  /** The values that the form begins with, and those of the address, which win over a draft. */
+  /** Initial values. `given` comes from the URL and overrides a draft. */
   begin: Values;
   given?: Values;
-  /** Where leaving leads, and where a save does. */
+  /** Target of the back link. `next` is the target after a save. */
   back: string;
   next: (row: Row) => string;
-  /** The right to save, where it was taken away while the form was open; the typed values stay in sight. */
+  /** The right to save, if the user lost it while the form was open. Typed values stay visible. */
   lost: string | null;
   children: ReactNode;
 }
 
-/** What the parts of a form have in common, beside react-admin's SaveContext. */
+/** Context of a form's parts, beside react-admin's SaveContext. */
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The record that is changed, in the version that is to be saved. */
+  /** The record in the version on which the save is based. */
   record: Row | undefined;
-  /** Why it cannot be saved at this moment, in words. */
+  /** Why the form cannot be saved now. */
   reason: string | null;
-  /** Whether it has been saved. */
   isDone: boolean;
-  /** Keeps what was typed until it is saved. */
+  /** Stores typed values until they are saved. */
   keepDraft: (values: Values) => void;
-  /** Gives up what was typed: the form stays, as it began. */
+  /** Discards typed values and restarts the form. */
   discard: () => void;
 }
 
 const Context = createContext<RecordFormValue | null>(null);
 
-/** The form of a record around a component. Throws outside of <DeclaredCreate> and <DeclaredEdit>. */
+/** Returns the surrounding form. Throws outside <DeclaredCreate> and <DeclaredEdit>. */
 export function useRecordForm(): RecordFormValue {
   const form = useContext(Context);
   if (!form) throw new Error('There is no form here: render inside <DeclaredCreate> or <DeclaredEdit>');
   return form;
 }
 
-/** Passwords leave the browser hashed only. */
+/** Hashes passwords, which never leave the browser as plain text. */
 async function withHashes(fields: readonly ManifestField[], values: Values): Promise<Values> {
   const sent = { ...values };
   for (const field of fields)
@@ -90,7 +85,7 @@ async function withHashes(fields: readonly ManifestField[], values: Values): Pro
   return sent;
 }
 
-/** The errors of a refusal, each at the input that shows it: react-admin's form takes them over. */
+/** Returns a refusal's errors by the path of the input that shows them, for react-admin's form. */
 const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -101,12 +96,12 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/** Writes a new record, or the changes of `record` with its version. Registered middlewares are called before. */
+/** Creates a record, or updates `record` with its version. Runs registered middlewares first. */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
   const { getMutateWithMiddlewares, ...middlewares } = useMutationMiddlewares();
-  // Nothing of what was sent is kept: it may be a password.
+  // Keeps nothing that was sent in the cache, because it may be a password.
   const options = { returnPromise: true, gcTime: 0, getMutateWithMiddlewares } as const;
   const [create] = useCreate<Omit<Row, 'id'>, Error, Row>(name, undefined, options);
   const [update] = useUpdate<Row>(name, undefined, options);
@@ -127,14 +122,10 @@ function useWrite({ fields, record, transform }: WriteOptions) {
 type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'redirect' | 'next' | 'onSuccess'> & {
   record: Row | undefined;
   begun: ReturnType<typeof useFormStart>;
-  /** Whether nothing may be sent at this moment. */
   isBlocked: () => boolean;
 };
 
-/**
- * The `save` of react-admin's SaveContext: sends a record once, and returns the errors of a refusal for the inputs. A
- * record that somebody else has changed meanwhile is read again, and the form begins anew with both merged.
- */
+/** Returns `save` for react-admin's SaveContext. On a version conflict the form restarts with both versions merged. */
 function useSave({ fields, record, transform, redirect, next, onSuccess, begun, isBlocked }: SaveProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -162,7 +153,7 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
     }
   };
   const refuse = async (error: unknown, values: Values): Promise<Values | undefined> => {
-    // The error catalogue has shown a refusal by the server already.
+    // The API client has already shown an HTTP error.
     if (!(error instanceof HttpError)) throw error;
     const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
     if (error.status === 409 && record && !errors) {
@@ -188,10 +179,7 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
   return { isDone, context: { save, saving: locked || isDone, mutationMode: 'pessimistic', ...middlewares } as const };
 }
 
-/**
- * react-admin's SaveContext and RecordContext for a form of this product: beside saving it keeps a draft, merges after
- * a conflict, waits for uploads, and goes on to the next page in the same tab.
- */
+/** A form with drafts, merging after conflicts and pending uploads, by react-admin's SaveContext and RecordContext. */
 export function RecordForm({ record: read, begin, given, children, ...props }: RecordFormProps) {
   const { title, fields, back, lost } = props;
   const t = useT();

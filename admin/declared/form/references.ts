@@ -7,8 +7,7 @@ import { useOffset } from '../../state/useOffset';
 import { optionsQuery } from '../../providers/options';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { columnsOf, isBlank, labelKey, recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, columnsOf, isBlank, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 
 export interface ReferenceOption {
@@ -18,7 +17,7 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/** Picks the conditions of a predicate that a list can be filtered by. The rest is matched row by row. */
+/** Returns the conditions of a predicate that a list can filter by. The others are matched row by row. */
 function asFilter(choose: Predicate = {}): Record<string, unknown> {
   const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
   return Object.fromEntries(
@@ -33,7 +32,7 @@ const isNameless = (resource: ManifestResource): boolean => resource.recordLabel
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
-/** The filter that finds a nameless record by amount, day or owner; null while the owner is being looked up. */
+/** Returns a filter for nameless records by amount, day or owner. Null while the owner is being looked up. */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
@@ -59,7 +58,7 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/** Describes a record without a name by the first values of its list: owner, amount, kind. */
+/** Describes a nameless record by the first values of its list: owner, amount, kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const wordOf = ({ name, kind, widget, options }: ManifestField): string | undefined => {
     const value = row[name];
@@ -91,7 +90,7 @@ function choiceOf(
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/** The choices of a reference: an option list, or the first matches; `answered` is false while a call is under way. */
+/** Loads the options of a reference: an option list, or the first matches. `answered` is false during a request. */
 export function useReferenceOptions(
   target: Target,
   q: string,
@@ -123,7 +122,7 @@ export function useReferenceOptions(
   };
 }
 
-/** The names of chosen records that the present search does not show. */
+/** Returns the chosen records with their names, even if the current search does not include them. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

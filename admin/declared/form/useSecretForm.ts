@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
@@ -8,13 +7,13 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource } from '../declaration';
 
 interface SecretFormOptions {
-  /** Saves what was filled in. Returns the secret of a new record, null for one that was changed. */
+  /** Saves the form. Returns the secret of a new record, or null for an existing one. */
   send: () => Promise<string | null>;
-  /** Whether something that is needed has not been filled in. */
+  /** Whether a required value is missing. */
   isMissing: boolean;
 }
 
-/** Sends a form by hand whose new record has a secret: it is shown once, before the form is left for the list. */
+/** Submits a custom form whose new record has a secret. The secret is shown once, before the form closes. */
 export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const resource = useDeclaredResource();
   const client = useQueryClient();
@@ -23,7 +22,7 @@ export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const [secret, setSecret] = useState<string>();
   const leave = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
-    // The tab may stay in memory, the secret must not.
+    // The tab may stay in memory, but the secret must not.
     setSecret(undefined);
     exit.finish(listPath(resource));
   };

@@ -1,7 +1,6 @@
 import { formatMoney, isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
 import type { FieldMessage, Kind, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
-import { givenOfChild, isGivenOf } from '../children';
-import type { ChildRow } from '../children';
+import { type ChildRow, givenOfChild, isGivenOf } from '../children';
 import { isBlank } from '../records';
 import { shapeOf } from '../shapes';
 import type { TextKey } from '../../locales/keys';
@@ -9,14 +8,14 @@ import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
-/** Passwords travel hashed: what was typed has rules of its own. */
+/** Passwords are sent hashed, so their length is checked in the browser. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   field.kind === 'secret' && /password$/i.test(field.name);
-/** The least and most characters of a password. */
+/** Minimum and maximum characters. */
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/** The field as the shared schema reads it: one object for each, because the schema made of it is kept with it. */
+/** Returns a field as the shared schema expects it. Cached, because the compiled schema is stored per object. */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
   const known = schemaFields.get(field) ?? {
@@ -28,13 +27,13 @@ function schemaFieldOf(field: ManifestField): SchemaField {
   return known;
 }
 
-/** What conditions of a form are judged by beside the values in it: its record, and what their words stand for. */
+/** Context of a form's conditions: its record and variables. */
 export interface Around {
   readonly record?: Values | undefined;
   readonly variables?: PredicateVariables;
 }
 
-/** The fields that a form shows for these values; one that they make needed is required. */
+/** Returns the fields shown for these values. Fields that the values make required are marked as such. */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
   const all = { ...record, ...values };
@@ -49,7 +48,7 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** What the inputs of a structured value hold, but for those that nothing was given in; null where that is all. */
+/** Returns the filled parts of a structured value, or null if it is empty. */
 function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
   if (!parts || value === null || typeof value !== 'object') return value;
   const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
@@ -68,18 +67,18 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/** Known problems of long values (lists, structures), which are replaced and never changed in place. */
+/** Cached problems of lists and structures, which are replaced on change and never mutated. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** What is wrong with one value; with a structured one by the paths in it (`accessories.1.serial`). */
+/** Returns a value's problems, for a structured value by path (`accessories.1.serial`). */
 function problemsIn(field: ManifestField, value: unknown): Problems {
-  // The inputs of its parts write into a structured value.
+  // Inputs mutate structured values that have parts, so those are not cached.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
-  // Inputs hold an empty text where nothing is given; null is what that means.
+  // Empty inputs hold an empty text, which means null.
   const { errors } = validate(
     { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
@@ -90,13 +89,13 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/** The problems of one field beside the other values of its record, by path; none where it is not shown. */
+/** Returns a field's problems by path, given the record's other values. None if the field is hidden. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
 }
 
-/** What is wrong with the values, by field; the same rules as the server's. */
+/** Validates values by the server's rules and returns problems by path. */
 export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
   const problems: Problems = {};
   for (const field of shownFields(fields, values, around)) {
@@ -106,7 +105,7 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
   return problems;
 }
 
-/** What is wrong with a record's children, by their place and field; what is wrong with the list itself is its own. */
+/** Returns the problems of children by index and field. Problems of the list itself are found by `problemsIn`. */
 function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
   if (field.kind !== 'children' || !Array.isArray(value)) return {};
   const fields = givenOfChild(field);
@@ -119,14 +118,14 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** The children to send: those that are there by their ids, of each what may be given. */
+/** Returns the children to send, with ids if already saved and only writable fields. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
-/** The values to send: shown fields only, blanks as null; `keepBlank` false leaves blanks out. */
+/** Returns the values to send: shown fields only, blank ones as null or left out unless `keepBlank`. */
 export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
@@ -143,11 +142,11 @@ export function valuesToSend(
   return sent;
 }
 
-/** Whether a yes or no is a question of its own, rather than a switch that stands somewhere. */
+/** Returns whether a boolean needs an explicit yes or no, because a switch would preset one. */
 export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
   field.required && (field.default === undefined || field.default === null);
 
-/** The values of a new form: defaults, the month of `today` in a choice of months, else an empty value of the kind. */
+/** Returns a new form's values: defaults, the month of `today` for a month field, else the kind's empty value. */
 export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = {
     boolean: false,
@@ -156,7 +155,7 @@ export function startingValues(fields: readonly ManifestField[], today: string |
     areaCodes: [],
     children: [],
   };
-  // A needed yes or no without a default must be answered: nothing is chosen at first.
+  // A required boolean without a default starts unset, because the user must choose.
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
@@ -172,13 +171,13 @@ export function startingValues(fields: readonly ManifestField[], today: string |
   );
 }
 
-/** The message of a form at a field: that of the shared rules, and of the rule of passwords, which are sent hashed. */
+/** A message of the shared rules, or of the browser's password rule. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** Kinds of which a person chooses a value. */
+/** Kinds whose value is chosen from options or files. */
 const CHOSEN: readonly Kind[] = ['enum', 'boolean', 'reference', 'references', 'areaCodes', 'image', 'file'];
 
-/** A validation message in words; limits of money are given in major units, and a missing value by its label. */
+/** Formats a validation message. Limits of money are in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
@@ -188,6 +187,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // One text of many, each with the blanks of its message: keys.types.ts compares them.
+  // The cast drops the type of each message's parameters, which keys.types.ts checks.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

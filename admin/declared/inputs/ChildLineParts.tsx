@@ -7,19 +7,18 @@ import { useWatch } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import { DeclaredField } from '../fields/DeclaredField';
-import { sumIn, sumsOf } from '../children';
-import type { ChildRow } from '../children';
+import { type ChildRow, sumIn, sumsOf } from '../children';
 import { useDeclaredResourceOrNone } from '../declaration';
 import type { GridLines } from './useChildGrid';
 
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** In a grid Tab goes from cell to cell: the keys of the grid do what these buttons do. */
+  /** Takes the buttons out of the tab order of a grid, whose keyboard shortcuts do the same. */
   skipped: boolean;
 }
 
-/** Up and down, where the order is kept, and away. */
+/** Buttons to move a row (if order matters) and to remove it. */
 export function RowButtons({ lines: { count, move, mayRemove, remove }, at, skipped }: ButtonsProps) {
   const t = useT();
   const buttons = [
@@ -59,7 +58,7 @@ export function RowButtons({ lines: { count, move, mayRemove, remove }, at, skip
   );
 }
 
-/** What the record adds up of its children, as they stand in the form. */
+/** The sums of the children currently in the form. */
 export function Sums({ path, field }: { path: string; field: ManifestField }) {
   const resource = useDeclaredResourceOrNone();
   const rows = (useWatch({ name: path }) ?? []) as ChildRow[];

@@ -1,32 +1,27 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, FormHelperText } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
-import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import type { FieldError } from 'react-hook-form';
+import { type FieldError, get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useWrappedSource } from 'ra-core';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { DeclaredField } from '../fields/DeclaredField';
-import { givenOfChild, isGivenOf } from '../children';
-import type { ChildRow } from '../children';
+import { type ChildRow, givenOfChild, isGivenOf } from '../children';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
 import { messageText, problemsAt, startingValues } from '../form/validation';
 import { RowButtons, Sums } from './ChildLineParts';
 import { InCell, InputsAt, isWide } from './LabelledInput';
-import type { GridLines } from './useChildGrid';
-import { useChildGrid } from './useChildGrid';
-import type { DeclaredInputProps } from './useDeclaredInput';
-import { useInputField } from './useDeclaredInput';
+import { type GridLines, useChildGrid } from './useChildGrid';
+import { type DeclaredInputProps, useInputField } from './useDeclaredInput';
 
-/** More columns than these do not fit beside each other in a form: each child then has its own block. */
+/** With more columns than this each child becomes a block, because a form is too narrow. */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
-/** Cells beside each other without a gap, each as high as its control: 36 px a line. */
+/** Cells without gaps. Each row is 36 px high. */
 const GRID = {
   '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
   '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
@@ -39,7 +34,7 @@ const GRID = {
 const isTable = (fields: readonly ManifestField[]): boolean =>
   fields.length <= MAX_COLUMNS && !fields.some(({ kind, multiline, widget }) => isWide(kind, multiline, widget));
 
-/** Texts and names take more of a line than numbers and words. */
+/** Texts and names need more width than numbers and options. */
 const widthOf = ({ kind }: ManifestField): string =>
   ['text', 'reference', 'digits', 'contact'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
@@ -48,7 +43,7 @@ interface ChildrenProps extends DeclaredInputProps {
   Input: ComponentType<DeclaredInputProps>;
 }
 interface RowProps extends Pick<ChildrenProps, 'Input'> {
-  /** Where the row stands in the form, `lines.2`. */
+  /** The row's path in the form, `lines.2`. */
   path: string;
   field: ManifestField;
   fields: readonly ManifestField[];
@@ -183,7 +178,7 @@ function useLines(path: string, field: ManifestField, fields: readonly ManifestF
   return { rows, lines };
 }
 
-/** Below the lines: one more of them, the keys of a grid, and the sums. */
+/** Below the rows: an add button, the grid's shortcuts and the sums. */
 function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | 'table'> & { lines: GridLines }) {
   const t = useT();
   return (
@@ -205,7 +200,7 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
   );
 }
 
-/** The rows of a list of children, each with its inputs; nothing where no children are declared. */
+/** Rows of inputs for a list of children. Renders nothing if none are declared. */
 export function ChildRows(props: ChildrenProps) {
   const field = useInputField(props);
   return field?.child ? <Rows {...props} field={field} /> : null;

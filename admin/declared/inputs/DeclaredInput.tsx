@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesInput } from '../actions/RangesInput';
 import { AttachmentInput, PictureInput } from './FileInputs';
@@ -10,12 +9,11 @@ import { I18nInput } from './I18nInput';
 import { JsonInput, ShapeParts } from './JsonInput';
 import { RecordInput, RecordsInput } from './RecordInput';
 import * as typed from './TypedInputs';
-import type { DeclaredInputProps } from './useDeclaredInput';
-import { useInputField } from './useDeclaredInput';
+import { type DeclaredInputProps, useInputField } from './useDeclaredInput';
 
 type Input = ComponentType<DeclaredInputProps>;
 
-/** Widgets that change how a value is typed; null where a widget only changes how it is shown. */
+/** Inputs of widgets. Null if a widget changes only how a value is shown. */
 const WIDGETS: Record<Widget, Input | null> = {
   ranges: RangesInput,
   patterns: PatternsInput,
@@ -49,12 +47,12 @@ const INPUTS: Record<Kind, Input> = {
   children: ChildrenInput,
 };
 
-/** The children of a record inside its form: a row each, which is added, changed, moved and removed with the record. */
+/** Edits a record's children within its form, and saves them with the record. */
 export function ChildrenInput(props: DeclaredInputProps) {
   return <ChildRows {...props} Input={DeclaredInput} />;
 }
 
-/** The input of a source by its declared kind and widget; a line of text where none is declared. */
+/** Renders the input of a source by its declared kind and widget, or a text input if undeclared. */
 export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <typed.PlainTextInput {...props} />;

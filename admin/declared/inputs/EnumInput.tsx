@@ -1,12 +1,10 @@
 import { useContext } from 'react';
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestOption } from '@t3d/resources/kit';
+import { type ManifestOption, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
-import { useDeclaredInput } from './useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 
 const SEGMENTED = {
@@ -31,7 +29,7 @@ const SEGMENTED = {
   },
 } as const;
 
-// The thumb has no shadow here: its edge must be drawn.
+// The thumb has no shadow, so its border must be visible.
 const SWITCH = {
   '& .MuiSwitch-thumb': { border: 'control', bgcolor: 'surface.paper', boxSizing: 'border-box' },
   '& .MuiSwitch-track': { bgcolor: 'line.control', opacity: '1 !important' },
@@ -63,17 +61,17 @@ const Segments = ({ input, words, value, choose }: SegmentsProps) => (
 );
 
 interface EnumInputProps extends DeclaredInputProps {
-  /** The words to choose from, where the declaration gives none. */
+  /** Options to use if none are declared. */
   choices?: readonly { id: string; name: string }[];
 }
 
-/** One word of a few: up to three side by side, more in a list; an optional one with a preset is a list, too. */
+/** Up to three options are buttons, more are a list. An optional field with a default is also a list. */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, 'enum');
   const { field } = input;
   const inCell = useContext(InCell);
-  // `choose` names the words that may be given, where rows can hold others too.
+  // `choose` limits the options that users may set, although rows can hold others.
   const words: readonly ManifestOption[] =
     choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
   const options = words.filter(
@@ -116,7 +114,7 @@ export function EnumInput({ choices, ...props }: EnumInputProps) {
   );
 }
 
-/** Yes or no: a switch, or two words where one must be chosen. */
+/** A switch, or yes and no buttons if the user must choose. */
 export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, 'boolean');

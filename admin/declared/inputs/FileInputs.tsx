@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
-import { useRecordContext } from 'ra-core';
-import type { Validator } from 'ra-core';
+import { type Validator, useRecordContext } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
 import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
@@ -18,19 +16,18 @@ import { usePendingUpload } from '../form/pendingUploads';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../form/pictures';
 import { labelKey } from '../records';
 import { LabelledInput } from './LabelledInput';
-import { useDeclaredInput, useInputField } from './useDeclaredInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import { type DeclaredInputProps, useDeclaredInput, useInputField } from './useDeclaredInput';
 
 interface UploadOptions<Stored> {
   kind: 'file' | 'image';
   help: string | undefined;
-  /** The message where a failed call gives none. */
+  /** Message for an error without one. */
   failed: string;
-  /** Checks and sends a file; throws with the reason for a refused one. `onSent` takes the share that has left. */
+  /** Checks and uploads a file, or throws the reason for a refusal. `onSent` receives the uploaded share, 0 to 1. */
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/** Binds an input to the id of a file; the last one chosen counts, and a form is not sent while it is on its way. */
+/** Binds an input to the id of an uploaded file. A new file replaces a pending one, and uploads block the save. */
 function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();
@@ -61,13 +58,13 @@ function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, opt
     input: { ...input, error: problem === null ? input.error : problem || options.failed },
     busy: pending,
     sent,
-    /** Gives up what is on its way, else takes away what was chosen. */
+    /** Cancels the upload, else removes the chosen file. */
     remove: (): void => {
       drop();
       if (!pending || options.kind === 'image') set(null);
     },
     stored: value === stored?.id ? stored : null,
-    /** A text beside the id in the record, as long as the record's file is the chosen one. */
+    /** Returns a text stored with the record's file, while that file is still chosen. */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];
       return typeof text === 'string' && record?.[path] === value ? text : null;
@@ -80,7 +77,7 @@ function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, opt
   };
 }
 
-/** How much of a file has left, from 0 to 1. */
+/** `share` is from 0 to 1. */
 function Sent({ share }: { share: number }) {
   const t = useT();
   return (
@@ -99,10 +96,10 @@ interface UploadBoxProps {
   children: ReactNode;
 }
 
-/** The frame of an upload: takes a file chosen, dropped or pasted, and shows how much of it has left. */
+/** Upload area that accepts a chosen, dropped or pasted file and shows progress. */
 function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words, drop, children }: UploadBoxProps) {
   const t = useT();
-  // A file is being held above.
+  // A file is being dragged over the area.
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();
@@ -158,11 +155,11 @@ function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words,
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Other endings of the same types. */
+/** Alternative file extensions of the same type. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 
-/** An attachment: chosen, dropped or pasted; its name stands beside it and leads to the file. */
+/** Uploads a chosen, dropped or pasted attachment and links to it. */
 export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();
@@ -173,7 +170,7 @@ export function AttachmentInput(props: DeclaredInputProps) {
     kind: 'file',
     help: declared && t('crud.file.help', words),
     failed: t('crud.file.failed'),
-    // The server finds the type of a file by its content.
+    // The server detects the type from the content.
     send: async (file, onSent) => {
       if (file.size > maxMegabytes * MEGABYTE) throw new Error(t('crud.file.size', { limit: maxMegabytes }));
       return provider.attachFile(file, uploadFor, onSent);
@@ -193,7 +190,7 @@ const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
 };
 const SMALL = { width: 48, size: 48 };
 
-/** A picture: chosen, dropped or pasted; type, bytes and (for logos) pixels are checked before anything is sent. */
+/** Uploads a chosen, dropped or pasted picture. Type, bytes and (for logos) pixels are checked before the upload. */
 export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

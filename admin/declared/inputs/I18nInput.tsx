@@ -3,16 +3,14 @@ import { Box, Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Selec
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import { useFormContext } from 'react-hook-form';
-import { LANGUAGES } from '@t3d/resources/kit';
-import type { I18nText, Language } from '@t3d/resources/kit';
+import { type I18nText, type Language, LANGUAGES } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
-import { useDeclaredInput } from './useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from './useDeclaredInput';
 import { Text } from '../../ui/Text';
 
-/** One row; `id` stays the same when its language changes. */
+/** `id` stays the same when the row's language changes. */
 interface Item {
   id: number;
   code: Language;
@@ -92,7 +90,7 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
   );
 }
 
-/** A text in up to three languages, one row each: no language twice, none without its words. */
+/** Text in up to three languages, one row each. Every language appears once and needs a text. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();
@@ -111,7 +109,7 @@ export function I18nInput(props: DeclaredInputProps) {
     setItems(rows);
     input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
   };
-  // A row that has just come is not wrong yet: it is looked at when it is left.
+  // A new row is validated only on blur.
   const add = (code: Language): void => {
     const rows = [...items, { id: next.current, code, message: '' }];
     setAdded(next.current);

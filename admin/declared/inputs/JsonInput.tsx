@@ -1,22 +1,19 @@
-import { Suspense, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Box, Button, IconButton, OutlinedInput, Stack } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import { useFieldArray } from 'react-hook-form';
-import { isListShape } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, isListShape } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { shapeOf } from '../shapes';
 import { InputsAt, LabelledInput, PARTS, isWide } from './LabelledInput';
-import { useDeclaredInput, useInputField } from './useDeclaredInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput, useInputField } from './useDeclaredInput';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import { usePredicateVariables } from '../variables';
 import { startingValues } from '../form/validation';
 
-/** The value as JSON text, where no editor fits its shape. */
+/** Edits a value as JSON text if its shape has no editor. */
 function RawJsonInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<unknown>(props, 'json');
   const [draft, setDraft] = useState<string | null>(null);
@@ -44,7 +41,7 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** A structured value: by the input that is made by hand for its shape, else as JSON text. */
+/** Edits a structured value with its shape's custom or generated input, else as JSON text. */
 export function JsonInput(props: DeclaredInputProps) {
   const Editor = shapeOf(useInputField(props)?.schema?.$id)?.input ?? RawJsonInput;
   return (
@@ -143,7 +140,7 @@ function ListInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
   );
 }
 
-/** The input that is generated for a structured value: by its shape an object's parts, or a list of such objects. */
+/** Generated input for a structured value: an object's parts, or a list of such objects. */
 export function ShapeParts({ field, ...props }: InputChoice & DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -1,6 +1,5 @@
 import { SourceContextProvider, useResourceContext } from 'ra-core';
-import { createContext, useContext, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import { Box, FormHelperText } from '@mui/material';
 import type { Kind } from '@t3d/resources/kit';
 import { ROUND } from '../../ui/themeKeys';
@@ -13,7 +12,7 @@ interface LabelledInputProps {
   end?: ReactNode;
 }
 
-/** The frame around the parts of one structured value. */
+/** Frame around the parts of a structured value. */
 export const PARTS = {
   border: 'divider',
   borderRadius: ROUND.card,
@@ -23,13 +22,13 @@ export const PARTS = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
 
-/** In the cell of a table, whose head names it: the label is for assistive tools only, help is left out. */
+/** True inside a table cell. The column header is the visible label, so the own label is only for screen readers. */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** One line of the note below, which is there before an error is. */
+/** Reserves a line for an error, so that the layout does not shift. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
-/** In a cell there is no line for it: the note lies over what is below, while the cell is used. */
+/** A cell has no such line, so its note overlaps the content below while the cell is hovered or focused. */
 const CELL_NOTE = {
   position: 'absolute',
   top: '100%',
@@ -44,7 +43,7 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/** The frame of every input: label above, control, then a line for the error or the help; nothing while hidden. */
+/** Frame of an input: label, control and a line for the error or help. Renders nothing if the input is hidden. */
 export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
   const inCell = useContext(InCell);
   if (input.hidden) return null;
@@ -89,7 +88,7 @@ export function LabelledInput({ input, children, group = false, end }: LabelledI
   );
 }
 
-/** Height and fill of a form's one-line controls. */
+/** Height and background of one-line controls. */
 export const CONTROL = {
   bgcolor: 'surface.paper',
   minHeight: 36,
@@ -99,7 +98,7 @@ export const CONTROL = {
 
 const WIDE_WIDGETS = ['ranges', 'patterns', 'usage', 'signed'];
 
-/** Fields that take the whole width of a form. */
+/** Returns whether a field takes the full width of a form. */
 export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
   Boolean(multiline) ||
   (widget !== undefined && WIDE_WIDGETS.includes(widget)) ||
@@ -107,12 +106,12 @@ export const isWide = (kind: Kind, multiline: boolean | undefined, widget: strin
 
 interface InputsAtProps {
   path: string;
-  /** The resource whose words name the inputs, where it is another one: that of children. */
+  /** The resource that labels the inputs, if it is not the form's (for example a child's). */
   resource?: string | undefined;
   children: ReactNode;
 }
 
-/** Has the inputs in it, ours and stock ones, write into what stands at a path of the form: `lines.2`. */
+/** Lets the inputs inside it, also react-admin's, write below a path of the form: `lines.2`. */
 export function InputsAt({ path, resource, children }: InputsAtProps) {
   const around = useResourceContext();
   const named = resource ?? around;

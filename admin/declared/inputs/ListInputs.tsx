@@ -1,19 +1,17 @@
-import type { AutocompleteProps } from '@mui/material';
-import { Autocomplete } from '@mui/material';
+import { type AutocompleteProps, Autocomplete } from '@mui/material';
 import { AREA_CODES, LANGUAGES } from '@t3d/resources/kit';
 import { areaName } from '../fields/areas';
 import { useManifest } from '../../providers/manifest';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { LabelledInput } from './LabelledInput';
-import { useDeclaredInput, useInputField } from './useDeclaredInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput, useInputField } from './useDeclaredInput';
 import { Choice, useChooser } from './useChooser';
 
-/** One array for every render: an Autocomplete drops the typed text when its value is another array. */
+/** A constant, because an Autocomplete drops the typed text when it receives a new array. */
 const NONE: string[] = [];
 
-/** The options that a typed text means: all before anything is typed, and while it is the name of the chosen one. */
+/** Filters options by the typed text. Shows all if it is empty or the chosen option's name. */
 const meantOptions =
   (isMeant: (value: string, typed: string) => boolean, chosen = '') =>
   (all: string[], { inputValue }: { inputValue: string }): string[] => {
@@ -28,7 +26,7 @@ interface ChipsProps extends Partial<Pick<AutocompleteProps<string, true, false,
   nameOf?: (value: string) => string;
 }
 
-/** Several values as chips: some of the options, or free texts where `nameOf` gives them no names. */
+/** Several values as chips. Without `nameOf` they are free texts. */
 function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsProps) {
   const value = input.value ?? NONE;
   const free = nameOf === undefined;
@@ -58,7 +56,7 @@ function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsPro
   );
 }
 
-/** Several countries and regions, found by name in any language or by code; at most `limit` of them. */
+/** Several countries and regions, found by code or by name in any language, up to the field's limit. */
 export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
@@ -75,7 +73,7 @@ export function AreasInput(props: DeclaredInputProps) {
   );
 }
 
-/** One country or region by name, found as those of a list are. */
+/** One country or region, found like those of AreasInput. */
 export function AreaInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const input = useDeclaredInput<string>(props, 'text');
@@ -93,13 +91,13 @@ export function AreaInput(props: DeclaredInputProps) {
   );
 }
 
-/** A list of short texts, each ended with Enter. */
+/** List of short texts, each added with Enter. */
 export function TextsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string[]>(props, 'texts', useT()('crud.form.textsHelp'));
   return <Chips input={input} limit={input.field.limit} />;
 }
 
-/** Permission patterns `<resource>:<action>`, with those of this person's own product to pick from. */
+/** Permission patterns `<resource>:<action>`, with the user's own product's as options. */
 export function PatternsInput(props: DeclaredInputProps) {
   const { resources } = useManifest();
   const input = useDeclaredInput<string[]>(props, 'texts', useT()('crud.form.patternsHelp'));
@@ -110,7 +108,7 @@ export function PatternsInput(props: DeclaredInputProps) {
   return <Chips input={input} options={['*', ...patterns]} limit={input.field.limit} />;
 }
 
-/** A text that is usually an entry of the dictionary; a disabled entry is offered only where it is set already. */
+/** Text with dictionary entries as options. A disabled entry is offered only if it is already set. */
 export function EntryInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'text');
   const { field } = input;
@@ -119,7 +117,7 @@ export function EntryInput(props: DeclaredInputProps) {
   const offered = entries.filter(({ off, value }) => !off || value === input.value);
   const isMeant = (value: string, typed: string): boolean =>
     `${nameOf(value)} ${value}`.toLowerCase().includes(typed.toLowerCase());
-  /** What was typed in full is the entry of that name. */
+  /** Replaces an entry's full name with its value. */
   const valueOf = (text: string): string => {
     const wanted = text.trim().toLowerCase();
     return offered.find(({ label }) => label.toLowerCase() === wanted)?.value ?? text;
@@ -147,7 +145,7 @@ export function EntryInput(props: DeclaredInputProps) {
   );
 }
 
-/** So many countries may be chosen where a field sets no limit of its own. */
+/** Default limit. */
 export const AREA_LIMIT = 9999;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -159,7 +157,7 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/** Whether a country is meant by a typed text: its code, or a part of its name in any language, without accents. */
+/** Returns whether a typed text matches a country: its code, or part of its name in any language, without accents. */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

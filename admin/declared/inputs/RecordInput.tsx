@@ -1,22 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Autocomplete, debounce } from '@mui/material';
-import type { AutocompleteInputChangeReason } from '@mui/material';
+import { type AutocompleteInputChangeReason, Autocomplete, debounce } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useChosen, useReferenceOptions } from '../form/references';
-import type { ReferenceOption } from '../form/references';
+import { type ReferenceOption, useChosen, useReferenceOptions } from '../form/references';
 import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
 import { useStable } from '../../ui/useStable';
-import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
-import { Choice, useChooser } from './useChooser';
-import type { ChooserInput } from './useChooser';
+import { type DeclaredInputProps, useDeclaredInput, useKnownNames } from './useDeclaredInput';
+import { type ChooserInput, Choice, useChooser } from './useChooser';
 
-/** What was chosen is called as its people call it. */
+/** Marks the chosen name as data, which is not translated. */
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
-  /** The records to choose from: of a resource, or of an option list of the API. */
+  /** Source of the records: a resource, or an option list of the API. */
   field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
   ids: number[];
   multiple: boolean;
@@ -24,12 +20,12 @@ interface PickerProps {
   input?: ChooserInput;
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
-  /** Stays open, as in a filter. */
+  /** Accessible name of a filter's input, which has no visible label. */
   label?: string;
   placeholder?: string;
 }
 
-/** Finds records by a search on the server (or in an option list) and gives their ids. */
+/** Selects records by a search on the server or in an option list. */
 export function RecordPicker(props: PickerProps) {
   const { field, ids, multiple, onChange, input, known, autoFocus, label, placeholder = label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
@@ -66,7 +62,7 @@ export function RecordPicker(props: PickerProps) {
 }
 
 interface RecordInputProps extends DeclaredInputProps {
-  /** The resource of the records, where the declaration names none. */
+  /** The records' resource, if none is declared. */
   reference?: string;
 }
 
@@ -88,15 +84,15 @@ function BoundPicker({ multiple, ...props }: RecordInputProps & { multiple: bool
   );
 }
 
-/** One record, found by a search on the server; its id is kept. */
+/** Selects a record and stores its id. */
 export const RecordInput = (props: RecordInputProps) => <BoundPicker {...props} multiple={false} />;
 
-/** Several records; their ids are kept. */
+/** Selects several records and stores their ids. */
 export const RecordsInput = (props: RecordInputProps) => <BoundPicker {...props} multiple />;
 
 const SEARCH_WAIT = 300;
 
-/** What one search found; `opening` counts how often the list was opened, because each opening reads anew. */
+/** Result of a search. `opening` counts how often the list was opened, because each opening loads again. */
 interface Answer {
   opening: number;
   q: string;
@@ -106,7 +102,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Keeps the text that a person types, which an Autocomplete would reset when the list behind it is read again. */
+/** Keeps the typed text, which an Autocomplete would reset when its options reload. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);
@@ -119,7 +115,7 @@ function useTypedText(search: (text: string) => void) {
   return { text, change };
 }
 
-/** Searches records once the typing rests; a refreshed list does not move the results under the pointer. */
+/** Searches records after a pause in typing. Reloaded options do not move under the pointer. */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
@@ -130,7 +126,7 @@ export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'opti
   const [shown, setShown] = useState<Answer>({ opening: 0, q: '', choices: [] });
   const isShown = shown.q === q && shown.opening === opening;
   if (open && answered && !isShown) setShown({ opening, q, choices });
-  // Until the server has answered, only those of the last answer that contain the typed text may be taken.
+  // Until the server responds, only previous results that contain the typed text can be selected.
   const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
     isShown && inputValue === q ? all : all.filter((choice) => contains(choice, inputValue));
   return {

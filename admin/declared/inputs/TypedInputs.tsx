@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import type { OutlinedInputProps } from '@mui/material';
-import { IconButton, InputAdornment, MenuItem, OutlinedInput, Select } from '@mui/material';
+import { type OutlinedInputProps, IconButton, InputAdornment, MenuItem, OutlinedInput, Select } from '@mui/material';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { cleanDigits, formatMillionths, formatMoney, readInput } from '@t3d/resources/kit';
@@ -15,10 +14,9 @@ import { fromLocalInput, toLocalInput } from '../fields/dates';
 import { PASSWORD, isPassword } from '../form/validation';
 import { usePredicateVariables } from '../variables';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import { useDeclaredInput, useInputField } from './useDeclaredInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput, useInputField } from './useDeclaredInput';
 
-// Values that are typed, or chosen like dates: texts, numbers, days.
+// Inputs for typed values and dates.
 
 interface BoxProps extends Omit<OutlinedInputProps, 'onChange'> {
   input: Omit<BoundInput<unknown>, 'set'>;
@@ -55,18 +53,17 @@ function TextBox({ input, ...rest }: Omit<BoxProps, 'onChange' | 'input'> & { in
   );
 }
 
-/** One line or several of text. */
 export function PlainTextInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'text');
   return <TextBox input={input} attributes={{ maxLength: input.field.length }} />;
 }
 
-/** An e-mail address or a phone number. */
+/** Email address or phone number. */
 export function ContactInput(props: DeclaredInputProps) {
   return <TextBox input={useDeclaredInput<string>(props, 'contact')} />;
 }
 
-/** A number of digits. When the box is left, the signs that people put between digits go. */
+/** Number of many digits. Separators are removed on blur. */
 export function DigitsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'digits');
   const clean = (): void => {
@@ -76,7 +73,7 @@ export function DigitsInput(props: DeclaredInputProps) {
   return <TextBox input={input} onBlur={clean} sx={{ ...CONTROL, fontFamily: MONO }} />;
 }
 
-/** A secret: it is written, and never shown again. */
+/** Secret, which can be written but is never shown again. */
 export function SecretInput(props: DeclaredInputProps) {
   const t = useT();
   const [shown, setShown] = useState(false);
@@ -106,13 +103,13 @@ export function SecretInput(props: DeclaredInputProps) {
 
 interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   input: BoundInput<number | string>;
-  /** How a number that is not being typed reads. */
+  /** Formats the number while the input is not focused. */
   write?: (value: number) => string;
   widget?: string;
   whole?: boolean;
 }
 
-/** A number: typed as text, kept as a number; a text that is none is kept as it is, so that the rules refuse it. */
+/** Number typed as text. Text that is not a number is kept, so that validation rejects it. */
 function NumberBox({ input, write = String, widget, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
@@ -134,7 +131,7 @@ function NumberBox({ input, write = String, widget, whole = false, ...rest }: Nu
   );
 }
 
-/** An amount: typed in major units, kept in minor units; its currency stands behind it where it is known. */
+/** Amount typed in major units and stored in minor units, with its currency if known. */
 export function MoneyInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, 'money');
   const currency = useInputCurrency();
@@ -146,26 +143,25 @@ export function MoneyInput(props: DeclaredInputProps) {
   return <NumberBox input={input} write={(value) => formatMoney(value, { grouped: false })} endAdornment={end} />;
 }
 
-/** A whole number. */
 export function CountInput(props: DeclaredInputProps) {
   return <NumberBox input={useDeclaredInput<number | string>(props, 'integer')} whole />;
 }
 
-/** A decimal number, such as a rate. */
+/** Decimal number, such as an exchange rate. */
 export function RateInput(props: DeclaredInputProps) {
   return <NumberBox input={useDeclaredInput<number | string>(props, 'rate')} />;
 }
 
-/** A decimal number that is kept as a whole number of millionths. */
+/** Decimal number stored as an integer of millionths. */
 export function MillionthsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, 'integer');
   return <NumberBox input={input} write={formatMillionths} widget="millionths" />;
 }
 
-/** The currency of the money inputs of a dialog, where it is known. */
+/** Currency of a dialog's money inputs, if known. */
 export const InputCurrency = createContext<string | null>(null);
 
-/** The currency of an amount being typed: of the form, the dialog, the record or the caller's wallet; null if none. */
+/** Returns the currency of an amount input from the form, the dialog, the record or the user's wallet, else null. */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();
   const typed: unknown = useWatch({ control, name: 'currency' });
@@ -176,13 +172,12 @@ export function useInputCurrency(): string | null {
   return (known as string | undefined) ?? null;
 }
 
-/** A calendar day. */
 export function DayInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'date');
   return <Box input={input} type="date" value={input.value ?? ''} onChange={(text) => input.set(text || null)} />;
 }
 
-/** A moment, typed in the reader's offset and kept in UTC. */
+/** Date and time in the reader's UTC offset, stored in UTC. */
 export function MomentInput(props: DeclaredInputProps) {
   const offset = useOffset();
   const input = useDeclaredInput<string>(props, 'time', offsetText(offset));
@@ -196,7 +191,7 @@ export function MomentInput(props: DeclaredInputProps) {
   );
 }
 
-/** A calendar month of the product's zone, out of the last three years; the present one to begin with. */
+/** One of the last 36 months in the product's time zone. Defaults to the current one. */
 export function MonthInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'text');
   const months = recentMonths(usePredicateVariables().today as string);
@@ -220,7 +215,7 @@ export function MonthInput(props: DeclaredInputProps) {
   );
 }
 
-/** The months up to that of a day (`2026-11-20`, today in the product's zone), newest first: `2026-11`, `2026-10`. */
+/** Returns months up to that of `today` (`2026-11-20`, in the product's time zone), newest first: `2026-11` … */
 export function recentMonths(today: string, count = 36): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -1,11 +1,10 @@
-import { readInput } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, readInput } from '@t3d/resources/kit';
 
-/** Kinds that a cell of a spreadsheet can give; the others are chosen by hand. */
+/** Kinds that can be pasted from a spreadsheet. Others must be selected. */
 const TYPED = ['text', 'contact', 'digits', 'money', 'integer', 'rate', 'date', 'enum', 'boolean'];
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 
-/** Reads the cells of a spreadsheet: tabs between them, quotes around those with breaks; null for a single cell. */
+/** Parses tab-separated cells, with quotes around those with line breaks. Null for a single cell. */
 export function readTable(text: string): string[][] | null {
   const lines: string[][] = [[]];
   let cell = '';
@@ -31,7 +30,7 @@ export function readTable(text: string): string[][] | null {
   return lines.length === 1 && lines[0]?.length === 1 ? null : lines;
 }
 
-/** A pasted cell as the value of a field; what it cannot be stays text, so that the shared rules refuse it by name. */
+/** Converts a pasted cell to the field's value. An invalid one stays text, so that validation rejects it. */
 export function readPasted(field: ManifestField, cell: string): unknown {
   const text = cell.trim();
   if (text === '') return null;
@@ -46,5 +45,5 @@ export function readPasted(field: ManifestField, cell: string): unknown {
   }
 }
 
-/** Whether cells of a spreadsheet can be pasted into this field. */
+/** Returns whether spreadsheet cells can be pasted into this field. */
 export const isPasted = ({ kind }: Pick<ManifestField, 'kind'>): boolean => TYPED.includes(kind);

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Validator } from 'ra-core';
 
-/** The properties of react-admin's inputs, which every input of a kind takes. */
+/** Props shared by all inputs, as in react-admin. */
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
-  /** Instead of the declared label; false for none. */
+  /** Replaces the declared label. False hides it. */
   label?: ReactNode;
-  /** Instead of the declared help; false for none. */
+  /** Replaces the declared help. False hides it. */
   helperText?: ReactNode;
-  /** Rules beside the declared ones. */
+  /** Rules in addition to the declared ones. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
-  /** Called with each new value, after the form has it. */
+  /** Called with each new value after the form has it. */
   onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  /** For filters: react-admin shows it from the beginning. */
+  /** Makes react-admin show a filter from the start. */
   alwaysOn?: boolean | undefined;
-  /** React-admin gives one to the inputs of a filter, and to no others. */
+  /** Set by react-admin only on inputs of filters. */
   record?: object | undefined;
 }

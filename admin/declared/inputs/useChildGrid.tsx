@@ -1,15 +1,13 @@
 import type { ManifestField } from '@t3d/resources/kit';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isGivenOf } from '../children';
-import type { ChildRow } from '../children';
+import { type ChildRow, isGivenOf } from '../children';
 import { isPasted, readPasted, readTable } from './gridPaste';
 import { isComposing } from '../../ui/isComposing';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 
-/** What the list of children can do; `add` puts a line of each of these values at its end. */
+/** Operations on the list of children. `add` appends a row for each of its values. */
 export interface GridLines {
   count: number;
   limit: number;
@@ -21,7 +19,7 @@ export interface GridLines {
 type Values = Record<string, unknown>;
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
-/** Whether this element wants Enter itself: a list that is open, a text of several lines. */
+/** Returns whether the element handles Enter itself: an open list or a multiline text. */
 const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
@@ -34,7 +32,7 @@ const valuesOf = (columns: readonly ManifestField[], from: number, cells: readon
     }),
   );
 
-/** Pastes lines of a spreadsheet from a cell on; returns the cell where they end, or null where it was no table. */
+/** Pastes spreadsheet rows from a cell on. Returns the last cell, or null if the text was not a table. */
 function usePaste(path: string, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
   const { getValues, setValue } = useFormContext();
   return (text: string, { row, column }: Place): Place | null => {
@@ -61,9 +59,9 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * The keyboard of a grid of children: Enter goes to the next line and makes one after the last, Delete in an empty cell
- * (Ctrl+Delete in any) asks whether the line goes, Alt with up and down moves it; what a spreadsheet copied is pasted
- * from the cell on. Tab goes through the cells by itself.
+ * Keyboard shortcuts of a grid of children. Enter goes to the next row or adds one. Delete in an empty cell, or
+ * Ctrl+Delete in any, removes the row, after a confirmation if it has values. Alt with an arrow moves the row.
+ * Spreadsheet cells can be pasted.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
   const t = useT();
@@ -134,7 +132,7 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
   return { grid, onKeyDown, onPaste, question };
 }
 
-/** A cell of a grid: its line and its column, from 0. */
+/** Row and column, from 0. */
 interface Place {
   row: number;
   column: number;
@@ -142,7 +140,7 @@ interface Place {
 
 const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
 
-/** Where the keyboard is in a grid, and where it goes: at once, or once a line that was added is there. */
+/** Tracks the focused cell of a grid and moves the focus, at once or after a new row is rendered. */
 function useGridPlaces(path: string, columns: readonly ManifestField[]) {
   const grid = useRef<HTMLDivElement>(null);
   const next = useRef<Place | null>(null);

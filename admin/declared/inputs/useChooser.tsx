@@ -1,10 +1,9 @@
-import type { AutocompleteRenderInputParams } from '@mui/material';
-import { Box, TextField } from '@mui/material';
+import { type AutocompleteRenderInputParams, Box, TextField } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import type { BoundInput } from './useDeclaredInput';
 
-/** What an Autocomplete needs of the input that it belongs to. */
+/** What an Autocomplete needs of its input. */
 export type ChooserInput = Pick<BoundInput<unknown>, 'aria' | 'blur' | 'box' | 'disabled'>;
 
 interface ChooserOptions {
@@ -14,7 +13,7 @@ interface ChooserOptions {
   maxLength?: number | undefined;
 }
 
-/** The properties that every Autocomplete has here: its words, its box, a list that is drawn once it is opened. */
+/** Returns the shared props of all Autocompletes: texts, input box and a list that renders only once opened. */
 export function useChooser(input: ChooserInput | undefined, options: ChooserOptions = {}) {
   const t = useT();
   const { autoFocus = input?.box.autoFocus, label, placeholder, maxLength } = options;
@@ -49,7 +48,7 @@ export function useChooser(input: ChooserInput | undefined, options: ChooserOpti
   } as const;
 }
 
-/** One line of a chooser's list: the name, and small beside it what tells it from others. */
+/** An option's name, with small text that distinguishes it from similar ones. */
 export function Choice({ item, name, more }: { item: object; name: string; more?: string | undefined }) {
   return (
     <Box component="li" {...item} sx={{ fontSize: 'size.body', gap: 1 }}>

@@ -1,43 +1,38 @@
-import { useState } from 'react';
-import type { ReactNode, RefCallback } from 'react';
+import { type ReactNode, type RefCallback, useState } from 'react';
 import { ValidationError, isRequired, useInput, useRecordContext, useTranslateLabel, useWrappedSource } from 'ra-core';
 import type { Validator } from 'ra-core';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { decidedBy } from '@t3d/resources/kit';
-import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { type Kind, type ManifestField, decidedBy } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { afterPress } from '../../ui/press';
-import { isGivenOf } from '../children';
-import type { ChildRow } from '../children';
+import { type ChildRow, isGivenOf } from '../children';
 import { findField, useDeclaredField, useDeclaredResourceOrNone } from '../declaration';
 import { useClosedReason } from '../editable';
-import { messageText, problemsAt, shownFields, startingValues } from '../form/validation';
-import type { Values } from '../form/validation';
-import { knownNames } from '../records';
-import type { Row } from '../records';
+import { type Values, messageText, problemsAt, shownFields, startingValues } from '../form/validation';
+import { type Row, knownNames } from '../records';
 import { usePredicateVariables } from '../variables';
 import type { DeclaredInputProps } from './inputProps';
 
 export type { DeclaredInputProps };
 
-/** One input of the form around it. */
+/** An input bound to its form. */
 export interface BoundInput<T> {
   id: string;
-  /** Where its value stands in the form, `lines.2.price`. */
+  /** Path of the value in the form, `lines.2.price`. */
   path: string;
-  /** Its declaration; where none is declared, an optional field of its kind. */
+  /** The declaration, or an optional field of the input's kind if undeclared. */
   field: ManifestField;
   label: ReactNode;
   help: ReactNode;
   required: boolean;
-  /** Whether its condition does not hold, so that it is not shown. */
+  /** Whether its condition hides it. */
   hidden: boolean;
   disabled: boolean;
   value: T | null;
   set: (value: T | null) => void;
   blur: () => void;
   error: ReactNode;
-  /** The properties that all one-line boxes of Material UI share. */
+  /** Props for Material UI's one-line inputs. */
   box: {
     fullWidth: true;
     size: 'small';
@@ -47,7 +42,7 @@ export interface BoundInput<T> {
     onBlur: () => void;
     inputRef: RefCallback<HTMLElement>;
   };
-  /** The attributes that give assistive tools name, error and need. */
+  /** Attributes for assistive technology. */
   aria: {
     id: string;
     readOnly: boolean | undefined;
@@ -60,7 +55,7 @@ export interface BoundInput<T> {
 const keep = (value: unknown): unknown => value;
 const textToNull = (value: unknown): unknown => (value === '' ? null : value);
 
-/** A field that no declaration describes. */
+/** Returns an optional field for an undeclared source. */
 const undeclared = (source: string, kind: Kind): ManifestField => ({
   name: source,
   kind,
@@ -76,20 +71,20 @@ const undeclared = (source: string, kind: Kind): ManifestField => ({
 
 const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
 
-/** Where an input stands in its form, and which declared field it is part of. */
+/** An input's place in the form and its declared field. */
 interface InputPlace {
-  /** The field of the record, or of a row of its children, whose value the input writes or writes into. */
+  /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** The row of children that the holder belongs to, `lines.2`; empty for a field of the record itself. */
+  /** Path of the holder's child row, `lines.2`, or empty for a field of the record itself. */
   rowPath: string;
-  /** The field of the input itself: the holder, or a part of its structured value. */
+  /** The input's own field: the holder, or a part of its structured value. */
   field: ManifestField;
 }
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Finds the declaration at a path of a form: `price`, `lines.2.price`, `accessories.1.serial`. */
+/** Finds the declaration at a form path: `price`, `lines.2.price`, `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -114,13 +109,13 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** Whether the resource declares it; the inputs of an action are declared by the action. */
+  /** False for inputs of an action, which the action declares. */
   isOfResource: boolean;
 }
 
 type Asked = Pick<DeclaredInputProps, 'source' | 'resource' | 'record'>;
 
-/** A field in a filter: it may stay empty, whatever a record needs, and begins with nothing. */
+/** Returns a field for use in a filter, where it is optional and has no default. */
 const inFilter = (field: ManifestField): ManifestField => ({
   ...field,
   required: false,
@@ -145,10 +140,10 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
   };
 }
 
-/** The kind and the widget that are declared for a source of the form around it; undefined where none is. */
+/** Returns a source's declared field, or undefined if undeclared. */
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** The values that the conditions of a field look at, drawn anew when one of them changes. */
+/** Returns the values that a field's conditions depend on, and renders again when one changes. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;
@@ -157,7 +152,7 @@ function useValuesAround({ place }: Declaration): Values {
   return ((rowPath ? getValues(rowPath) : getValues()) ?? {}) as Values;
 }
 
-/** Why the person may not write it here; null when they may, and an empty text where no reason is declared. */
+/** Returns why the field is locked, empty if no reason is declared, or null if it is writable. */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
   const closedBy = useClosedReason();
   if (!place || !isOfResource) return null;
@@ -184,7 +179,7 @@ function useDeclaredRule(
   };
 }
 
-/** The names of the records that a field of the form's record names, as the record gives them, by their ids. */
+/** Returns the names of the records that a field references, by id, if the form's record includes them. */
 export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
   const record = useRecordContext<Row>();
   const { getValues } = useFormContext();
@@ -199,7 +194,7 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
   );
 }
 
-/** The declared beginning of a new value; none where the form itself begins with one. */
+/** Returns a new value's declared default, unless the form sets its own. */
 function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
@@ -209,9 +204,8 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
 }
 
 /**
- * Binds an input of a kind to the form around it, by react-admin's useInput: a stock form or a generated one, at the
- * path of its SourceContext. Label, help, need, conditions, rules and locks are those declared for the source; an
- * undeclared source is an optional field. `help`: what stands below it when no other help is given.
+ * Binds an input to the surrounding form by react-admin's useInput, with the label, help, conditions, rules and locks
+ * declared for its source. An undeclared source is an optional field. `help` is shown if no other help is given.
  */
 export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?: ReactNode): BoundInput<T> {
   const { source, resource, validate = [], readOnly } = props;
@@ -228,7 +222,7 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?
   const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
   const [shown] = place ? shownFields([place.holder], around, given) : [own];
   const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
-  // A form sends nothing of an input that is off.
+  // react-hook-form does not submit disabled inputs.
   const disabled = props.disabled === true || locked !== null || shown === undefined;
   const bound = useInput({
     source,

@@ -1,14 +1,13 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { FileSummary } from '../../providers/dataProvider';
-import type { Mapping } from './mapping';
-import { isFirst, missingFields } from './mapping';
+import { type Mapping, isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const LEFT_OUT = '';
-/** Heading and samples beside the choice; below it where there is no room. */
+/** Samples are beside the select, or below it on a narrow screen. */
 const ROW = {
   display: 'grid',
   columnGap: 2,
@@ -27,7 +26,7 @@ interface ColumnRowProps {
   look: FileSummary;
 }
 
-/** The field that a column stands for; a field that another column has already shows which. */
+/** Selects a column's field. Fields of other columns are marked. */
 function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;
@@ -98,7 +97,7 @@ function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   );
 }
 
-/** Each heading of the file with its first values, and the field that it stands for. */
+/** Lists the file's columns with their first values and fields. */
 export function ColumnStep({ mapping }: { mapping: Mapping }) {
   const t = useT();
   const { look, assignment, remembered } = mapping;

@@ -49,7 +49,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-/** Says beforehand that rows change records that are there, and which, so that no row is taken for a new record. */
+/** Lists the existing records that the import will change, so that no row is mistaken for a new record. */
 export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsProps, 'effects'> & { updated: number }) {
   const t = useT();
   if (updated === 0) return null;
@@ -68,7 +68,7 @@ export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsPr
   );
 }
 
-/** What changes in records that are there: field by field, and the first changes. */
+/** Lists changes to existing records by field, with examples. */
 export function Effects({ effects: { fields, examples } }: EffectsProps) {
   const t = useT();
   const resource = useDeclaredResource();

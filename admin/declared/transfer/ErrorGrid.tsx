@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** The API cuts longer texts: they cannot be typed over here. */
+/** The API cuts longer texts, so they cannot be corrected here. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -59,12 +59,12 @@ function CellErrors({ messages }: { messages: readonly string[] }) {
 interface FileCellProps {
   text: string;
   messages: readonly string[];
-  /** What the cell is called where it can be corrected. */
+  /** Accessible name of a cell that can be corrected. */
   label?: string | undefined;
   correct?: ((text: string) => void) | undefined;
 }
 
-/** A cell of the file. A wrong cell has a frame and the reason below it; `correct` makes it an input. */
+/** A cell of the file. An invalid one has a frame and its reason below. `correct` makes it editable. */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
@@ -200,7 +200,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-/** The wrong rows of a file as they stand in it, twenty at a time, or their errors alone where they are not kept. */
+/** The invalid rows of a file, twenty per page, or only their errors if the rows are not stored. */
 export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
@@ -259,10 +259,10 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** More rows than this are counted, not listed. */
+/** Lists at most this many rows and counts the rest. */
 const LISTED = 200;
 
-/** The errors of rows, where the rows themselves are not to be had. */
+/** Errors by row number, if the rows themselves are not stored. */
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const t = useT();
   const labelOf = useLabelOf();

@@ -9,7 +9,7 @@ import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-/** The frame that takes a dropped file, its name, and the ways to another one or to none. */
+/** Drop zone with the file's name and buttons to replace or remove it. */
 function DropZone({ task }: { task: ImportTask }) {
   const { file, job, choose, busy, done } = task;
   const t = useT();
@@ -78,7 +78,7 @@ function DropZone({ task }: { task: ImportTask }) {
   );
 }
 
-/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
+/** Chooses the import's file, which can be replaced until the last step. */
 export function FileDrop({ task: { problem, again }, task }: { task: ImportTask }) {
   const t = useT();
   return (

@@ -16,12 +16,10 @@ import { useDeclaredResource } from '../declaration';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
 import { ImportOutcome } from './ImportOutcome';
-import type { Undo } from './ImportHistory';
-import { ImportHistory } from './ImportHistory';
+import { type Undo, ImportHistory } from './ImportHistory';
 import { UndoPanel } from './UndoPanel';
 import { missingFields } from './mapping';
-import type { ImportStep, ImportTask } from './useImport';
-import { IMPORT_STEPS, useImport } from './useImport';
+import { type ImportStep, type ImportTask, IMPORT_STEPS, useImport } from './useImport';
 
 function ImportSteps({ at }: { at: ImportStep }) {
   const t = useT();
@@ -184,7 +182,7 @@ function ImportWizard(props: WizardProps) {
 
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
-/** The import of a resource: one file, checked before anything is written, and undone where that can be. */
+/** Imports one file, which is checked before anything is written. The import can be undone if the server allows it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { label } = useDeclaredResource();
@@ -196,7 +194,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
-    // A job goes on without the dialog.
+    // The dialog may close during a job, which continues.
     <AppDialog
       id="import-title"
       title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: label })}

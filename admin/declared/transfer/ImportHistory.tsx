@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText } from '../../ui/Text';
 
-/** An import that is to be undone. */
+/** An import to undo. */
 export interface Undo {
   id: number;
   name: string;
@@ -77,7 +77,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
   );
 }
 
-/** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
+/** Recent imports of a resource (all users' for ADMIN), with a link to undo those that allow it. */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
   const { name: resource } = useDeclaredResource();

@@ -34,7 +34,7 @@ interface RecognisedProps {
   rematch: (() => void) | undefined;
 }
 
-/** Which heading of the file was taken for which field, and those whose columns are left out. */
+/** Lists the recognised columns with their fields, and the columns that are left out. */
 function RecognisedColumns({ columns, rematch }: RecognisedProps) {
   const t = useT();
   const labelOf = useLabelOf();
@@ -86,10 +86,10 @@ function Unchanged({ count = 0 }: { count: number | undefined }) {
   return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;
 }
 
-/** What goes in, or went in, of a file with bad rows, and what stays out. */
+/** Says which rows of a file with errors are imported and which are left out. */
 function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   const t = useT();
-  // Rows that the import left out though its check found no fault with them.
+  // Rows that the import left out although its check had found no error.
   const badSince = done ? rowsBadSince(checked, done) : [];
   const { created, updated } = done ? result : (result.good ?? result);
   const counts = {
@@ -113,7 +113,7 @@ function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   );
 }
 
-/** The counts of a file without bad rows, before or after its import. */
+/** Counts the rows of a file without errors, before or after its import. */
 function WholeWords({ result, task: { done, file } }: OutcomeProps) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;
@@ -128,7 +128,7 @@ function WholeWords({ result, task: { done, file } }: OutcomeProps) {
   );
 }
 
-/** What a check or an import found: columns and rows, what is wrong with some, what changes in others, the cost. */
+/** Result of a check or import: columns, row counts, errors, changes and cost. */
 export function ImportOutcome(props: OutcomeProps) {
   const { result, task } = props;
   const { done, mapping, rematch, corrections } = task;

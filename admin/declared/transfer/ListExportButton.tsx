@@ -11,13 +11,12 @@ import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
-import type { MenuEntry } from '../actions/MoreMenu';
-import { menuEntry } from '../actions/MoreMenu';
+import { type MenuEntry, menuEntry } from '../actions/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Warns before a csv is saved that a spreadsheet rounds its long numbers, and offers a workbook in its place. */
+/** Warns that spreadsheets round long numbers in a csv, and offers xlsx instead. */
 function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
   const t = useT();
   const choose = (format: Format) => (): void => {
@@ -44,7 +43,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** Saves everything that the list would show, in its order. `notice` is open while somebody has chosen csv. */
+/** Exports all rows of the list, in its order. `notice` is open while the csv warning is shown. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();

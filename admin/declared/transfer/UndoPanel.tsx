@@ -17,7 +17,7 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/** What undoing an import would do, or what stands in the way, in the place of the wizard; then the action. */
+/** Replaces the import wizard with what undoing an import would do or why it is impossible. */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
-    // The dialog shows it itself, and hides what is behind it.
+    // The visible dialog shows the result itself and covers notices.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

@@ -4,19 +4,19 @@ import { isEqual } from '@t3d/resources/kit';
 import type { FileSummary } from '../../providers/dataProvider';
 import type { ColumnMap } from '../../providers/importForm';
 
-/** The field of each column of a file, in its order; null: left out. */
+/** The field of each column of a file. Null means left out. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** A map is of the file's headings, however they are ordered. */
+/** Ignores the order of the headings. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
-/** What the headings read like. */
+/** Returns the fields recognised from the headings. */
 export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
-/** What was chosen for these headings before, as far as the fields are still there; null when nothing was. */
+/** Returns the stored mapping of these headings without removed fields, or null if there is none. */
 export function recalled({ columns, fields }: FileSummary, maps: readonly ColumnMap[]): Assignment | null {
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
@@ -27,23 +27,23 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** Of columns with one heading only the first can be addressed. */
+/** Of columns with the same heading, the API can address only the first. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
-/** Gives a column a field; the column that had it is left out. */
+/** Maps a column to a field and unmaps the field's previous column. */
 export const assign = (assignment: Assignment, at: number, field: string | null): Assignment =>
   assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
-/** Fields that every row needs and no column has. */
+/** Returns the required fields without a column. */
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/** Whether the person need not decide anything: every column was recognised, and none is missing. */
+/** Returns whether every column was recognised and no required field is missing, so that the step can be skipped. */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
-/** As the API takes it. */
+/** Formats the mapping for the API. */
 export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnMap =>
   Object.fromEntries(
     columns.flatMap(({ heading }, at) => (isFirst(columns, at) ? [[heading, assignment[at] ?? null]] : [])),
@@ -51,7 +51,7 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/** The maps to remember: this one first, unless the headings say it themselves; none other of the same headings. */
+/** Returns the mappings to store, with this one first unless the headings imply it. */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
@@ -60,7 +60,7 @@ export function remember(maps: readonly ColumnMap[], look: FileSummary, assignme
 
 const NONE: ColumnMap[] = [];
 
-/** What the columns of the chosen file are taken for: as their headings read, or as this person matched them before. */
+/** State of the column mapping, which starts from the headings or the user's stored mapping. */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileSummary | null>(null);

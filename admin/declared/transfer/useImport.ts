@@ -6,14 +6,12 @@ import type { ImportResult, Job } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import type { Corrections, ImportChoices } from '../../providers/importForm';
 import { useApi } from '../../providers/useApi';
-import type { Refusal } from '../../providers/useApiMutation';
-import { useApiMutation } from '../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { newKey, useIsMounted } from '../../ui/timing';
 import { useDeclaredResource } from '../declaration';
 import { goodRowsOf } from './errorRows';
 import { isAllowed, typesOf } from './fileTypes';
-import type { Mapping } from './mapping';
-import { isClear, mapOf, useMapping } from './mapping';
+import { type Mapping, isClear, mapOf, useMapping } from './mapping';
 
 interface Started {
   id: number | string;
@@ -24,14 +22,14 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** What went wrong; `passes`: not with the file, so that the same again may go well. */
+/** `passes`: the file is not the cause, so a retry may succeed. */
 export interface Problem {
   text: string;
   passes?: boolean;
 }
 const passes = ({ status = 0 }: Refusal): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Texts that a person types over cells of the file, and whether they were checked since. */
+/** The user's corrections of cells, and whether they have been checked. */
 function useCorrections() {
   const [cells, setCells] = useState<Corrections>({});
   const [unchecked, setUnchecked] = useState(false);
@@ -53,7 +51,7 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  // The client has shown an error by then.
+  // The API client has already shown the error.
   const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
     load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
@@ -62,7 +60,7 @@ function useImportDownloads() {
   };
 }
 
-/** What the calls about a file found out. Once the dialog is closed, a toast says it. */
+/** Results of the calls about a file. A notice reports them if the dialog is closed. */
 function useFindings(ended: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -112,12 +110,12 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** The calls about the file that is chosen now. Each is sent once; answers about the file before count no more. */
+/** Calls about the current file, each sent once. Responses about a previous file are ignored. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { settle, refuse: onRefused, setProblem } = findings;
-  // Pressed again after a failure, the import of a file is the same one.
+  // A retry of the same import has the same idempotency key.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
@@ -128,9 +126,9 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
       clear();
       return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
-    // A long one goes on as a job.
+    // A long import continues as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
-      // What was refused is answered: the next import of the file is another one.
+      // After a refusal the next import of the file needs a new key.
       if (!dryRun) renew();
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
       else setJob({ id: result.jobId, dryRun, file: file.name });
@@ -178,9 +176,9 @@ interface Progress {
   busy: Busy | null;
 }
 
-/** How far the import of a file has come, and what may be done next. */
+/** Returns how far an import has come and which steps are possible. */
 function progressOf({ file, matching, checked, job, done, busy }: Progress, partial: boolean | undefined) {
-  // Checked, and its import has not begun.
+  // Checked, and the import has not started.
   const found = file && !matching && !job && !done ? checked : null;
   const hasErrors = (found?.errors.length ?? 0) > 0;
   const step = (): ImportStep => {
@@ -190,19 +188,16 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
   };
   return {
     step: step(),
-    /** Checked without a fault: it may be imported. */
+    /** Checked without errors, so that it can be imported. */
     ready: found !== null && !hasErrors && found.total > 0,
-    /** The good rows that may be imported while the others stay out. */
+    /** The valid rows that can be imported without the others. */
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,
-    /** An import of the whole file was refused: a new check must count the good rows before they go in alone. */
+    /** Importing the whole file was refused, so a new check must count the valid rows before a partial import. */
     stale: partial === true && hasErrors && !found?.digest,
   };
 }
 
-/**
- * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. A long file goes
- * on as a job that outlives the dialog: it is followed again when the dialog is opened anew.
- */
+/** State of an import: file, columns, check (dry run), import. A job outlives the dialog, which follows it again. */
 export function useImport() {
   const t = useT();
   const { name, importTypes, importPartial } = useDeclaredResource();
@@ -234,7 +229,7 @@ export function useImport() {
     findings.clear();
     mapping.keep();
     corrections.checked();
-    // With other columns it is another import.
+    // Other columns make it another import with a new key.
     calls.renew();
     void calls.check({ file, columns, cells });
   };
@@ -251,14 +246,14 @@ export function useImport() {
     busy,
     mapping,
     problem,
-    // Without its file nothing can be checked again.
+    // Corrections need the file, because it must be checked again.
     corrections: file ? corrections : undefined,
     ...progress,
     choose,
     settle,
     fail,
     check,
-    // The last step has its own button, which stays.
+    // The last step has its own retry button.
     again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {
