@@ -57,7 +57,9 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
   };
 }
 
-/** Loads it all for a user; `problem` is why not, and `retry` tries again. Who has no session any more logs in. */
+/**
+ * Loads everything for a user. `problem` is the error text, and `retry` tries again. Without a session the login opens.
+ */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
@@ -72,7 +74,7 @@ function useReady(user: SessionUser, office: Office) {
       },
       (error: Error & { status?: number }) => {
         if (!here) return;
-        // What fails without a network may also be a script, whose message nobody can read.
+        // Without a network a script may fail too, and its message is unreadable.
         if (error.status !== 401) {
           setProblem(navigator.onLine ? error.message : authText('error.offline'));
           return;
@@ -122,7 +124,6 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
   );
 }
 
-/** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
 function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
   const renew = useCallback(async (): Promise<void> => {
@@ -151,7 +152,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** The back-office of a product, of which it says here what the server does not. */
+/** Makes a product's back-office from `office`, which describes what the server does not. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   return function ProductOffice({ user }: { user: SessionUser }) {

@@ -7,7 +7,6 @@ type PageKind = (typeof KINDS)[number];
 
 /** The pages of one resource that replace the generated ones, as `<Resource>` takes them. */
 export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
-/** The pages of each resource, by its name. */
 export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 
 const FILE = /([^/]+)\/(list|show|create|edit)\.tsx$/;
@@ -25,7 +24,7 @@ export function pageIn(file: string, exported: Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns the pages that folders of resources have, each loaded with its first visit. `files` comes from
+ * Returns the pages in folders of resources, each loaded at its first visit. `files` comes from
  * `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')`.
  */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
@@ -53,7 +52,7 @@ export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<stri
   return joined;
 }
 
-/** Returns the hand-made dialogs and actions of each resource, by its name: the exports of `<folder>/actions.tsx`. */
+/** Returns the custom dialogs and actions by resource, which `<folder>/actions.tsx` exports. */
 export const actionsIn = (files: Readonly<Record<string, ResourceActions>>): ActionsByResource =>
   Object.fromEntries(
     Object.entries(files).map(([file, actions]) => [resourceOfFolder(file.split('/').at(-2) ?? ''), actions]),

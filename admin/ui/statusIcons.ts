@@ -1,4 +1,4 @@
-// The icons of states, by the names that declarations give them.
+// The icons of statuses, by the names in declarations.
 export { default as AssignmentReturn } from '@mui/icons-material/AssignmentReturnOutlined';
 export { default as Badge } from '@mui/icons-material/BadgeOutlined';
 export { default as Block } from '@mui/icons-material/Block';
