@@ -82,10 +82,9 @@ function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) 
 }
 
 /**
- * The react-admin app of the logged-in user. `frame` contains the user's rights, `manifest` is the frame's manifest
- * with the dictionary's labels, which change more often. Memoized, so that a new address renders only the tabs in
- * `Layout`. It is `CoreAdminUI` and not `<Admin>`, which would bundle an unused layout, login page and notification.
- * There is no `loginPage`, because visitors get theirs before this is loaded (app/Entrance.tsx).
+ * The react-admin app of the logged-in user. `manifest` is the frame's with the dictionary's labels, which change more
+ * often. It is `CoreAdminUI` because `<Admin>` would bundle an unused layout, login page and notification. There is no
+ * `loginPage`, because visitors get theirs before this is loaded (app/Entrance.tsx).
  */
 export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();

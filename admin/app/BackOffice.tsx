@@ -57,9 +57,7 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
   };
 }
 
-/**
- * Loads everything for a user. `problem` is the error text, and `retry` tries again. Without a session the login opens.
- */
+/** Loads everything for a user. `problem` is the error text, `retry` tries again. Without a session the login opens. */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);

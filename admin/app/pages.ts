@@ -5,7 +5,6 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
 
-/** The pages of one resource that replace the generated ones, as `<Resource>` takes them. */
 export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
 export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 
@@ -23,10 +22,7 @@ export function pageIn(file: string, exported: Readonly<Record<string, unknown>>
   return page as ComponentType;
 }
 
-/**
- * Returns the pages in folders of resources, each loaded at its first visit. `files` comes from
- * `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')`.
- */
+/** Returns the pages that `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')` finds, each lazy. */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {

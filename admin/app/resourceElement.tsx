@@ -38,8 +38,8 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
 }
 
 /**
- * Returns the `<Resource>` of a manifest resource, with its generated pages or their replacements in `own`. A page
- * without a right has no route, except a form in which the user is typing while the right is lost.
+ * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page without a right
+ * has no route, except a form in which the user is typing while the right is lost.
  */
 export function resourceElement(
   { name, resource, create, update }: ResourcePages,

@@ -29,10 +29,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   return { context, answerAnew };
 }
 
-/**
- * Makes react-admin's providers once, because a change of rights must not close open pages. Queries are read again
- * instead.
- */
+/** Makes react-admin's providers once, because a change of rights must not close open pages. */
 export function useProviders(
   queryClient: QueryClient,
   frame: SessionFrame,

@@ -19,14 +19,10 @@ export interface AdminOptions {
   declarations: string;
   /** The folder of the built site; by default `dist` beside the entry. */
   outDir?: string;
-  /**
-   * Keeps react-admin's forms and record pages out of the first load. Every product page with a form must then be lazy
-   * (`lazyWithRetry`), or the build fails.
-   */
+  /** Keeps react-admin's forms and record pages out of the first load. Fails if a page of the product is not lazy. */
   lateForms?: boolean;
 }
 
-/** Returns a path from the root, as globs and imports need it. */
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
 /** Returns the glob patterns of a product's declarations: its folder and the subfolders without an index. */
 function declarationsIn(folder: string): string[] {
@@ -81,10 +77,7 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 }
 
 type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/**
- * The packages of forms and record pages. A list imports them through react-admin's index, but they load with the first
- * form or record.
- */
+/** The packages of forms and record pages. react-admin's index imports them, but they load with the first form. */
 const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
@@ -257,9 +250,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   };
 }
 
-/**
- * Returns the configuration for a product whose `admin` folder contains `main.tsx` and whose other files are beside it.
- */
+/** Returns the configuration of a product with `main.tsx` in its `admin` folder and the other files beside it. */
 export const productConfig = (folder: string): Promise<UserConfig> =>
   adminConfig({
     entry: join(folder, 'main.tsx'),

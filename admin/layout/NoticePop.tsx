@@ -61,9 +61,7 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
   );
 }
 
-/**
- * Opens urgent notices one by one. The server stores which were closed, but not for someone who views as another user.
- */
+/** Opens urgent notices one by one. The server stores which were closed, but not while viewing as another user. */
 export function NoticePop() {
   const t = useT();
   const provider = useApi();

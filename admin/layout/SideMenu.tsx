@@ -63,8 +63,7 @@ interface LeafProps {
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
-      {/* Links do not follow navigation (see windowLocation.tsx). Without `replace`, a link to the first page
-          would replace the current page. */}
+      {/* Links do not follow navigation (windowLocation.tsx). With `replace`, home would replace the current page. */}
       <ButtonBase
         component={Link}
         replace={false}

@@ -14,7 +14,6 @@ function makePortal(): HTMLElement {
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
-/** Follows the portal and returns the visible heading as HTML. */
 function useShownTitle(portal: HTMLElement): string {
   const [shown, setShown] = useState('');
   const { active } = useOpenTabs();

@@ -21,7 +21,6 @@ const styleOf = (active: boolean) => ({
   gap: 0.75,
 });
 
-/** Returns the pages of a branch as menu entries. Several branches each get a title. */
 function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], close: () => void) {
   const counts = useMenuCounts();
   const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), close);
@@ -83,10 +82,7 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/**
- * Counts the entries that fit into the bar and measures again on every resize. The bar's last child is the overflow
- * button, and `end` is its left offset.
- */
+/** Measures how many entries fit into the bar, whose last child is the overflow button; `end` is its left offset. */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });

@@ -5,7 +5,6 @@ export interface BesideData {
   undo?: { entry: number };
   /** The amount for which the call waits for a second person's approval, as text. */
   waits?: string;
-  /** The resource that lists waiting calls. */
   waitsIn?: string;
 }
 
@@ -35,7 +34,6 @@ export interface ImportResult {
   digest?: string;
   /** The file's headings, each with the field that it was mapped to. */
   columns?: { heading: string; field: string | null }[];
-  /** The address of a workbook of the rows with errors. */
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
   effects?: {

@@ -66,7 +66,6 @@ const transferCalls = {
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
-  /** Reads the start of a file. */
   importLook: (resource: string, file: File): Promise<FileSummary> => {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };
     return dataOf(filesClient.call('POST', `${resource}/import/columns`, options));
@@ -101,7 +100,6 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
 
 /** Uploads and downloads. `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast. */
 const fileCalls = {
-  /** Stores a picture for a use. */
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
   /** Stores a file for a field (`crates.scan`), or an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>

@@ -24,9 +24,7 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/**
- * Returns the label of a source without digits: `price`, a child's `lines.price`, or `name.en` of a translated text.
- */
+/** Returns the label of a source without digits: `price`, a child's `lines.price`, or a translated text's `name.en`. */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);

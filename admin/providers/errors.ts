@@ -7,10 +7,8 @@ export interface Failure {
   /** The envelope's own code if it differs from the status (a 500 inside a 200). */
   code?: number;
   message?: string;
-  /** The call transferred a file. */
   transfer?: 'export' | 'import';
   timeout?: boolean;
-  /** No answer came because the browser is offline. */
   offline?: boolean;
 }
 export interface UserError {
@@ -18,7 +16,6 @@ export interface UserError {
   text: string;
   /** The failed call, for example `PUT /t3d-api/orders/7`. Its message is obsolete once it succeeds. */
   call?: string;
-  /** Called when the person closes the dialog. */
   onRead?: () => void;
 }
 
@@ -58,7 +55,6 @@ export const onUserError = reported.on;
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
-/** Calls whose failure may still be visible. */
 const failed = new Set<string>();
 let lastAt = -MOMENT;
 
@@ -70,7 +66,6 @@ export function reportError(error: UserError): void {
   reported.tell(error);
 }
 
-/** Checks whether this text, or any, was shown recently. */
 export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 

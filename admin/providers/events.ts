@@ -75,7 +75,6 @@ export interface Following<T> {
   ask: () => Promise<T>;
   isOver: (state: T) => boolean;
   tell: (state: T) => void;
-  /** Called when the state no longer exists. */
   gone?: () => void;
 }
 

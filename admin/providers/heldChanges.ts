@@ -13,7 +13,6 @@ export interface HeldChange {
 const held = new Set<HeldChange>();
 
 let sending = false;
-/** Checks whether the call that begins now belongs to a deferred change. */
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
@@ -44,7 +43,6 @@ export function sendHeldChanges(): boolean {
   return waiting.length > 0;
 }
 
-/** Resolves when no mutation is running. */
 const whenIdle = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const check = (): void => {

@@ -3,7 +3,6 @@ import { makeSignal } from '../ui/store';
 import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
 
-/** A job that this person started, as the tray shows it. */
 export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   id: number;
   kind: string;
@@ -19,7 +18,7 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** True if a job stopped early changes nothing. */
+  /** True if a stopped job leaves no changes behind. */
   stoppable: boolean;
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
@@ -33,8 +32,7 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The server sends these as events, which react-query cannot request. Callers put them into the jobs query or render
-// them directly.
+// The server sends these as events, which react-query cannot request. Callers cache or render them.
 /** Calls back at every change until no job is running. */
 export const followOwnJobs = (
   provider: RouteCalls,

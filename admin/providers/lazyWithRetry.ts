@@ -40,9 +40,7 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/**
- * Checks whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk when it failed to start.
- */
+/** Checks whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk that failed to start. */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
 /** Wraps an import so that it retries: without a network a chunk comes late instead of never. */
@@ -84,7 +82,6 @@ export const lazyNamed = <Module extends object>(load: () => Promise<Module>): L
       (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
   }) as LazyNamed<Module>;
 
-/** Makes a lazy component with its own fallback. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,

@@ -23,7 +23,6 @@ function useSessionFrame(): SessionFrame {
 /** Returns the caller's resources, menu and product, as the server pruned them. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
-/** Updates the frame after people change their own profile. */
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
   const { updateUser } = useSessionFrame();
   return (changes) => updateUser?.(changes);

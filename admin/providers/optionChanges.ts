@@ -21,10 +21,7 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/**
- * Reads option lists again when any user changes them. One window follows the stream, whose path is in the manifest's
- * dictionary, and `shareOptionChanges` passes changes to the others.
- */
+/** Reads changed option lists again. One window follows the stream, `shareOptionChanges` informs the others. */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

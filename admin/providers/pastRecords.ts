@@ -6,7 +6,6 @@ export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
 }
-/** The difference of one record between two instants. */
 export interface Difference {
   id: number;
   label: string;
@@ -36,7 +35,6 @@ export async function recordAt(provider: RouteCalls, resource: string, id: numbe
   return { record: data, unknown };
 }
 
-/** Returns the changes between two instants, in a list or in one record. */
 export async function differencesOf(
   provider: RouteCalls,
   resource: string,

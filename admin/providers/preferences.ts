@@ -41,8 +41,8 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * Loads the person's choices for the screens. A failure counts as no choices, so that screens still open. Choices that
- * may still be on their way to the server win over its answer and are sent again.
+ * Loads the person's choices for the screens, or none after a failure. Choices that may still be on their way to the
+ * server win over its answer and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};

@@ -1,7 +1,6 @@
 import type { ProductFacts } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 
-/** The facts of a product (`defineProduct`) that screens need. */
 export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
 
 /** Provided by the code that mounts the pages. */

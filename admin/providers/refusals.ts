@@ -14,16 +14,13 @@ export interface CallError {
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/**
- * Sets how rejected calls outside react-admin's hooks are handled. Pages before the back-office show their own errors.
- */
+/** Sets how rejected calls outside react-admin's hooks are handled. Pages before the login show their own errors. */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
     handle = () => undefined;
   };
 }
-/** Passes on a call that was rejected with a 401 or 403. */
 export const passRefusal = (error: CallError): unknown => handle(error);
 
 /** Makes react-admin log out without a message, because the dialog has shown it. */

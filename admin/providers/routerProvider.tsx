@@ -4,7 +4,6 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
-/** The tab of a react-admin page, as far as its navigation needs it. */
 export interface TabOfPage {
   /** Checks whether its page may navigate there now. A hidden page may not. */
   mayGo(to: RouterTo | number): boolean;

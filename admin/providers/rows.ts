@@ -1,7 +1,6 @@
 import type { T3dDataProvider } from './dataProvider';
 import type { QueryValue } from './http';
 
-/** A record as the API returns it. */
 export type Row = { id: number; version?: number } & Record<string, unknown>;
 export interface RowPage<T = Row> {
   rows: T[];

@@ -27,8 +27,8 @@ export function rememberExport(
 }
 
 /**
- * The exporter of stock lists and buttons: saves the server's file with the whole list or the selected rows. Vite
- * replaces `jsonexport` with it, which react-admin's default exporter calls with the rows.
+ * The exporter of react-admin's lists and buttons: saves the server's file with the whole list or the selected rows.
+ * Vite replaces `jsonexport` with it, which react-admin's default exporter calls.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

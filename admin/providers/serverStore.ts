@@ -53,8 +53,8 @@ class Outbox {
 }
 
 /**
- * Makes react-admin's store in memory, filled from the server. Stored keys are written back debounced. A failure is not
- * shown, and the choice lasts as long as the page. `reset`, which a log-out calls, clears the memory only.
+ * Makes react-admin's store in memory, filled from the server. Stored keys are written back debounced, failures are not
+ * shown, and `reset` (at a log-out) clears the memory only.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);

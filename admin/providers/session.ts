@@ -6,8 +6,7 @@ import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 
-// Not a query, because it is read before the login decides whether to load pages and react-query. `queryKeys.session`
-// caches what the pages read of the session later.
+// Not a query, because it is read before the login decides whether to load pages and react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -15,10 +14,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/**
- * Logs in and stores the token. Returns null, or the ticket of the second step if the account has a second factor. An
- * error is thrown with the server's message and shows no toast.
- */
+/** Logs in and stores the token. Returns null, or the ticket of the second step if the account has a second factor. */
 export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -126,7 +122,6 @@ export async function changePassword(
   await callWithCheck(call, { body, quiet: [400, 429] }, check);
 }
 
-/** Requests a code by mail. Returns how long it is valid and when another may be requested. */
 export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
   const options = { body: { account: account.trim() }, quiet: true };
   const { json } = await dataClient.call('POST', 'password-reset/code', options);
@@ -138,7 +133,6 @@ export async function resetPassword(account: string, code: string, password: str
   await dataClient.call('POST', 'password-reset', { body, quiet: true });
 }
 
-/** Sets a new password with the link that an administrator has mailed. */
 export async function resetByLink(token: string, password: string): Promise<void> {
   await dataClient.call('POST', 'password-reset', { body: { token, password: await sha256(password) }, quiet: true });
 }

@@ -13,7 +13,6 @@ export interface Challenge {
 export interface HumanCheck {
   /** Receives the progress from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Aborts when the page is left. */
   signal?: AbortSignal;
 }
 

@@ -35,9 +35,7 @@ export interface ProviderOptions {
   seenRows?: SeenRows;
 }
 
-/**
- * ra-data-simple-rest provides the address, method and body of calls for one record. `options` are added to each call.
- */
+/** ra-data-simple-rest makes the address, method and body of calls for one record. `options` are added to each. */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
     const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
@@ -115,7 +113,7 @@ const reads = {
 
 /**
  * Reuses a creation's key until an attempt with the same values succeeds, because neither a lost answer nor a rejection
- * on the way proves that nothing was created. Only the last attempt of each resource is kept.
+ * proves that nothing was created. Only the last attempt of each resource is kept.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -130,7 +128,6 @@ function creationKeys() {
   };
 }
 
-/** Waits until a job ends. Throws the reason if it failed. */
 async function endOfJob(id: number | string): Promise<void> {
   let last: Job | undefined;
   const tell = (job: Job) => (last = job);

@@ -43,10 +43,7 @@ async function isGone({ message }: Error): Promise<boolean> {
   }
 }
 
-/**
- * Registers the service worker and calls back when a newer build is ready. Only the accepting page reloads; other
- * windows keep their build until they are reloaded.
- */
+/** Registers the service worker and calls back when a newer build is ready. Only the accepting page reloads. */
 export async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;

@@ -21,10 +21,7 @@ const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (v
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
-/**
- * Returns the children to send with an update: each with its id and the fields that the caller may write. Undefined if
- * unchanged, so that callers who may not change children can save the rest.
- */
+/** Returns the children to send with an update, with the fields that the caller may write; undefined if unchanged. */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
@@ -33,8 +30,7 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // A changed value is sent even if the caller may not write it, so that the server rejects it instead of dropping
-    // it.
+    // Sent even if the caller may not write it, so that the server rejects it instead of dropping it.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -45,9 +41,8 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * Builds the body of an update: what differs from `previous`, and the version that it was changed from. A changed field
- * that the caller may not write is sent too, so that the server rejects it visibly. Without a previous record, only
- * what the caller may write is sent.
+ * Builds the body of an update: what differs from `previous`, and its version. A changed field that the caller may not
+ * write is sent too, so that the server rejects it visibly. Without `previous`, only what the caller may write is sent.
  */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -67,9 +62,7 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/**
- * Builds the body of a creation: the filled-in values, and of a copied record only the fields that the caller may set.
- */
+/** Builds the body of a creation: the filled-in values, and of a copied record only what the caller may set. */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

@@ -15,8 +15,8 @@ export interface Placed {
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /**
- * Translates between react-admin's addresses (`/users/7/show`) and the visible ones of the menu
- * (`/user/user-list/7/show`). The first resource to claim an address gets it. `own` lists addresses of other pages.
+ * Translates between react-admin's addresses (`/users/7/show`) and the menu's (`/user/user-list/7/show`). The first
+ * resource to claim an address gets it. `own` lists addresses of other pages.
  */
 export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key code that browsers give to keys which an input method handles. */
 const HANDLED_BY_INPUT_METHOD = 229;
 
 /** Checks whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. */

@@ -1,7 +1,7 @@
 import { listen } from './store';
 
-// A press is a mouse-down and the mouse-up that follows; a touch ends with such a pair too. Leaving an input can change
-// the form's layout. During a press that would move the pressed button away and lose its click.
+// Leaving an input can change the form's layout. During a press (mouse-down to mouse-up, also at the end of a touch)
+// that would move the pressed button away and lose its click.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 

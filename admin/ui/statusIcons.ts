@@ -1,4 +1,3 @@
-// The icons of statuses, by the names in declarations.
 export { default as AssignmentReturn } from '@mui/icons-material/AssignmentReturnOutlined';
 export { default as Badge } from '@mui/icons-material/BadgeOutlined';
 export { default as Block } from '@mui/icons-material/Block';

@@ -98,7 +98,6 @@ export type Rules = Record<
 >;
 
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
-/** Texts of controls, and of their explanations. */
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
 /** Fingers need larger targets. */

@@ -143,7 +143,6 @@ interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'onMess
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The field keeps the focus while the arrows choose a line. */
 const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown }: TextToFindProps) => (
   <Box
     component="input"

@@ -26,7 +26,6 @@ function useLeave(onClose: () => void): (line: PaletteLine) => void {
   };
 }
 
-/** Shows everything, the actions of a chosen record, or the records for a chosen action. */
 function Steps({ first, onClose }: CommandPaletteProps) {
   const [chosen, setChosen] = useState<PaletteLine | null>(null);
   const { pastedText: PastedText } = useOfficeParts();
@@ -93,12 +92,10 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Finds whatever the caller may open or do by its number, its name or a few letters. */
 export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
   const t = useT();
   return (
-    // Not an AppDialog, because it has no title, opens above every dialog and lists lines instead of content and
-    // footer.
+    // Not an AppDialog, because it has no title and opens above every dialog.
     <Dialog
       open
       onClose={onClose}

@@ -21,7 +21,7 @@ const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Gr
   lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
 
 /**
- * Returns matching pages and actions, or the recent lines for an empty text. `isNamed`: the text is one of their names.
+ * Returns matching pages and actions, or the recent lines without a text. `isNamed`: the text is one of their names.
  */
 function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
   const manifest = useManifest();
@@ -113,7 +113,6 @@ interface SearchStepProps {
   onNext: (line: PaletteLine) => void;
 }
 
-/** Searches records, pages and actions at once. An empty field lists the recent lines. */
 export function SearchStep({ first, onMessage, recents, onPick, onNext }: SearchStepProps) {
   const manifest = useManifest();
   const t = useT();

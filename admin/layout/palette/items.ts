@@ -149,7 +149,6 @@ export function remembered(
   return [own, ...recents.filter((one) => one.key !== key)].slice(0, MAX_RECENT);
 }
 
-/** Returns the recent lines without those that the caller may no longer open. */
 export const recentLines = (
   recents: readonly Recent[],
   manifest: Known,

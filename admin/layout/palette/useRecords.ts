@@ -62,10 +62,7 @@ export function useRecords(typed: string, resource?: string): Records {
 /** Milliseconds for which old lines stay while the answer for a new text is loading. */
 const GRACE = 150;
 
-/**
- * Returns the value for `text` once complete, or what there is after a short wait. Shown lines do not move when more
- * arrives, because `isLate` makes the caller append the rest.
- */
+/** Returns the value for `text` once complete, or after a short wait as `isLate`, when the rest is appended. */
 export function useHeld<T>(text: string, value: T, waiting: boolean) {
   const [late, setLate] = useState<string | null>(null);
   const [held, setHeld] = useState({ shown: value, text });

@@ -143,8 +143,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         {unsaved && <UnsavedDot />}
         <span>{title}</span>
       </button>
-      {/* For the mouse only: the keyboard closes a tab with Delete or the menu, and a button is not allowed among
-          tabs. */}
+      {/* For the mouse only: the keyboard uses Delete or the menu, and a button is not allowed among tabs. */}
       {!pinned && (
         <Box
           component="button"

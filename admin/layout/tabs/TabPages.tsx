@@ -64,14 +64,10 @@ function useShowing(key: string, known: boolean): void {
   }, [key, client]);
 }
 
-/** Browsers that can skip a hidden page and keep its layout. */
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
-/**
- * Keeps the layout of hidden pages. React sets `display: none`, so a table of a hundred rows would be laid out again
- * whenever its tab is shown. Runs before any effect of the visible page can measure it.
- */
+/** Keeps the layout of hidden pages, because React's `display: none` would make a long table lay out again. */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
     if (!KEEPS_LAYOUT) return;

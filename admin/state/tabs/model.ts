@@ -46,8 +46,8 @@ const isSame = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
 /**
- * Returns a tab's location after a visit, or the same object if nothing changed, to avoid a render. A link with only a
- * path restores the page as it was left, with its filters.
+ * Returns a tab's location after a visit, or the same object if nothing changed. A link with only a path restores the
+ * filters that the page was left with.
  */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
@@ -59,8 +59,8 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /**
- * Returns the tabs after a visit to an address: its tab becomes the last used, and tabs in `leaving` are removed.
- * Returns the same object if nothing changed. A closed page that is opened again at once starts anew.
+ * Returns the tabs after a visit: its tab is the last used, and tabs in `leaving` are removed. A closed page that is
+ * opened again at once starts anew.
  */
 export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;
