@@ -1,7 +1,5 @@
-import { type SessionUser, registerDigits } from '@t3d/resources/kit';
-import type { QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { I18nProvider } from 'ra-core';
+import { type Manifest, type SessionUser, registerDigits } from '@t3d/resources/kit';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
 import { withDeclaredWords } from '../providers/declaredWords';
@@ -11,7 +9,7 @@ import { type SessionFrame, SessionFrameContext, loadSessionFrame } from '../pro
 import { useWordedManifest } from '../providers/entries';
 import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
-import { type ServerStore, makeServerStore } from '../providers/serverStore';
+import { makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
@@ -30,15 +28,7 @@ const FRAMEWORK: Catalogues = {
   cht: () => import('../locales/cht'),
 };
 
-interface Ready {
-  frame: SessionFrame;
-  queryClient: QueryClient;
-  actions: Readonly<Record<string, string>>;
-  i18nProvider: I18nProvider;
-  store: ServerStore;
-}
-
-async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office): Promise<Ready> {
+async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office) {
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
@@ -48,14 +38,11 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
     loadPreferences(user),
     loadViews(queryClient, user),
   ]);
-  return {
-    frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
-    queryClient,
-    actions,
-    i18nProvider,
-    store: makeServerStore(choices, savePreferences),
-  };
+  const audited: SessionFrame = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
+  const store = makeServerStore(choices, savePreferences);
+  return { frame: audited, queryClient, actions, i18nProvider, store };
 }
+type Ready = Awaited<ReturnType<typeof loadAll>>;
 
 /** Loads everything for a user. `problem` is the error text, `retry` tries again. Without a session the login opens. */
 function useReady(user: SessionUser, office: Office) {
@@ -67,18 +54,14 @@ function useReady(user: SessionUser, office: Office) {
   useEffect(() => {
     let here = true;
     loadAll(user, office).then(
-      (all) => {
-        if (here) setReady(all);
-      },
+      (all) => here && setReady(all),
       (error: Error & { status?: number }) => {
         if (!here) return;
-        // Without a network a script may fail too, and its message is unreadable.
-        if (error.status !== 401) {
-          setProblem(navigator.onLine ? error.message : authText('error.offline'));
-          return;
-        }
-        dropSession();
-        void navigate('/login', { replace: true });
+        if (error.status === 401) {
+          dropSession();
+          void navigate('/login', { replace: true });
+          // Without a network it may also be a script that failed, whose message nobody can read.
+        } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );
     return () => {
@@ -92,59 +75,39 @@ function useReady(user: SessionUser, office: Office) {
   return { ready, setReady, problem, retry };
 }
 
-interface ReadyOfficeProps {
-  ready: Ready;
-  frame: SessionFrame;
-  office: Office;
-}
-
-function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
+function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: SessionFrame; office: Office }) {
   const { queryClient, store } = ready;
-  const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
-    <SessionFrameContext.Provider value={worded}>
-      <ProductFactsContext.Provider value={office.facts}>
-        <PreferencesProvider store={store} account={user.account}>
-          <App
-            frame={ready.frame}
-            manifest={manifest}
-            office={office}
-            queryClient={queryClient}
-            i18nProvider={i18nProvider}
-            store={store}
-          />
+    <SessionFrameContext value={worded}>
+      <ProductFactsContext value={office.facts}>
+        <PreferencesProvider store={store} account={frame.user.account}>
+          <App {...{ manifest, office, queryClient, i18nProvider, store }} frame={ready.frame} />
         </PreferencesProvider>
-      </ProductFactsContext.Provider>
-    </SessionFrameContext.Provider>
+      </ProductFactsContext>
+    </SessionFrameContext>
   );
 }
 
 function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
-  const renew = useCallback(async (): Promise<void> => {
+  useRenewal(async () => {
     if (!ready) return;
-    const fresh = await renewSessionFrame(ready.frame, office.facts.routes, (manifest) =>
-      withAuditWords(manifest, ready.actions),
-    );
+    const audit = (manifest: Manifest): Manifest => withAuditWords(manifest, ready.actions);
+    const fresh = await renewSessionFrame(ready.frame, office.facts.routes, audit);
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
-  }, [ready, setReady, office]);
-  useRenewal(renew);
-
-  const frame = useMemo(
-    () =>
-      ready && {
-        ...ready.frame,
-        updateUser: (changes: Partial<SessionUser>) =>
-          setReady(
-            (before) => before && { ...before, frame: { ...before.frame, user: { ...before.frame.user, ...changes } } },
-          ),
-      },
-    [ready, setReady],
-  );
-
+  });
+  const frame = useMemo(() => {
+    const change = (own: SessionFrame, changes: Partial<SessionUser>) => ({
+      ...own,
+      user: { ...own.user, ...changes },
+    });
+    const updateUser = (changes: Partial<SessionUser>): void =>
+      setReady((before) => before && { ...before, frame: change(before.frame, changes) });
+    return ready && { ...ready.frame, updateUser };
+  }, [ready, setReady]);
   if (problem && !ready) return <LoadFailed text={problem} onRetry={retry} />;
   if (!ready || !frame) return null;
   return <ReadyOffice ready={ready} frame={frame} office={office} />;

@@ -1,7 +1,7 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
-import { Box, Button, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
+import { Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
 import { PROFILE } from '../addresses';
 import { useGetIdentity, useLogout, usePermissions } from 'ra-core';
 import { useState } from 'react';
@@ -36,16 +36,9 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
           : t('shell.logoutTitle')
       }
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} autoFocus>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>
-            {t('shell.logout')}
-          </Button>
-        </>
-      }
+      focus="cancel"
+      verb={t('shell.logout')}
+      ask={{ disabled: leaving, onClick: leave }}
     >
       {unsaved.length > 0 && <LostPages pages={unsaved} />}
     </AskDialog>

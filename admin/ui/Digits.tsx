@@ -20,18 +20,23 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-export function CopyButton({ text }: { text: string }) {
-  const t = useT();
+/** Copies a text; `copied` is true for so many milliseconds, or for good. */
+export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const copy = (event: React.MouseEvent): void => {
-    event.stopPropagation();
+  const copy = (): void =>
     void writeClipboard(text).then(() => {
       setCopied(true);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), 1500);
+      if (forMs < Infinity) timer.current = setTimeout(() => setCopied(false), forMs);
     });
-  };
+  return { copied, copy };
+}
+
+/** Copies `text` and confirms it for a moment. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useT();
+  const { copied, copy } = useCopy(text, 1500);
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
     <LazyTooltip title={t(copied ? 'crud.copied' : 'crud.copy')}>
@@ -39,7 +44,10 @@ export function CopyButton({ text }: { text: string }) {
         size="small"
         aria-label={t('crud.copyOf', { text })}
         data-copy={text}
-        onClick={copy}
+        onClick={(event) => {
+          event.stopPropagation();
+          copy();
+        }}
         sx={{
           width: 24,
           height: 24,

@@ -1,10 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useT } from '../locales/useT';
 import { AppDialog, DialogFooter } from './AppDialog';
-import { writeClipboard } from './Digits';
+import { useCopy } from './Digits';
 import { SmallText, Text } from './Text';
 
 interface Props {
@@ -20,11 +19,7 @@ interface Props {
 /** Shows a new secret once. The reader copies it before they close the dialog. */
 export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await writeClipboard(secret);
-    setCopied(true);
-  };
+  const { copied, copy } = useCopy(secret, Infinity);
   return (
     <AppDialog id="secret-once" title={title} filled={!copied} onClose={onClose}>
       <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
@@ -40,7 +35,7 @@ export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel
             variant="contained"
             color="primary"
             startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
-            onClick={() => void copy()}
+            onClick={copy}
           >
             {copied ? t('crud.copied') : copyLabel}
           </Button>

@@ -61,16 +61,7 @@ export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
 
-/** Returns the idempotency key of a request, which stays the same as long as the request does. */
-export function useKeyOf(): (request: string) => string {
-  const last = useRef<{ request: string; key: string }>(undefined);
-  return (request) => {
-    if (last.current?.request !== request) last.current = { request, key: newKey() };
-    return last.current.key;
-  };
-}
-
-/** Returns the current time and updates it every `every` milliseconds. */
+/** The time now, told anew every so many milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

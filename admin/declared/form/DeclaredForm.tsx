@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { Form, RecordContextProvider } from 'ra-core';
+import { Form, RecordContextProvider, useEvent } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedWork } from '../../state/unsaved';
@@ -19,7 +19,6 @@ import { useKeptDraft } from './draft';
 import { FormFooter, FormNotices, FormTitle, useFormTitle } from './FormFrame';
 import { changedNames } from './merge';
 import { useRecordForm } from './recordForm';
-import { useSaveKey } from './useSaveKey';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 
@@ -61,6 +60,37 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
       </Form>
     </Box>
   );
+}
+
+/** Closes the open choices of a field, which takes over its typed text; returns false where none are open. */
+function closeChoices(): boolean {
+  const list = document.querySelector('[role=listbox]');
+  if (!list) return false;
+  list.closest('.MuiModal-root')?.querySelector<HTMLElement>('.MuiBackdrop-root')?.click();
+  const field = document.activeElement;
+  if (field instanceof HTMLElement && field.getAttribute('aria-expanded') === 'true') {
+    field.blur();
+    field.focus();
+  }
+  return true;
+}
+
+/** Ctrl-S or Cmd-S saves while no dialog or menu lies over the form; open choices are closed first. */
+function useSaveKey(save: () => void): void {
+  const saveNow = useEvent(save);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
+      // The form has what the field was left with a moment later.
+      if (closeChoices()) setTimeout(saveNow);
+      else saveNow();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [saveNow]);
 }
 
 /** What was typed: kept as a draft, told to the tab as unsaved work, saved by Ctrl-S. */

@@ -15,17 +15,15 @@ export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean
 /** The least and most characters of a password. */
 export const PASSWORD = { min: 6, max: 16 };
 
-/** The manifest's field as the shared schema reads it. */
-export const toSchemaField = ({ options, ...field }: ManifestField): SchemaField => ({
-  ...field,
-  pattern: isPassword(field) ? undefined : field.pattern,
-  values: options?.map((option) => option.value),
-});
-
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/** The same object each time, for the schema that is made of it is kept with it. */
+/** The field as the shared schema reads it: one object for each, because the schema made of it is kept with it. */
 function schemaFieldOf(field: ManifestField): SchemaField {
-  const known = schemaFields.get(field) ?? toSchemaField(field);
+  const { options, pattern, ...rest } = field;
+  const known = schemaFields.get(field) ?? {
+    ...rest,
+    pattern: isPassword(field) ? undefined : pattern,
+    values: options?.map((option) => option.value),
+  };
   schemaFields.set(field, known);
   return known;
 }

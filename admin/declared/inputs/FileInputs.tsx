@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent, ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
-import UploadIcon from '@mui/icons-material/Upload';
 import { useRecordContext } from 'ra-core';
 import type { Validator } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { FileButton } from '../../ui/FileButton';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 import { FileAvatar } from '../fields/FileAvatar';
@@ -102,7 +102,6 @@ interface UploadBoxProps {
 /** The frame of an upload: takes a file chosen, dropped or pasted, and shows how much of it has left. */
 function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words, drop, children }: UploadBoxProps) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   // A file is being held above.
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean): void => {
@@ -134,16 +133,17 @@ function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words,
       >
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', minWidth: 0 }}>
           {!isEmpty && children}
-          <Button
+          <FileButton
             variant="outlined"
             size="small"
-            startIcon={<UploadIcon />}
+            accept={accept}
+            label={input.field.label}
             disabled={busy || input.disabled}
             aria-describedby={`${input.id}-help`}
-            onClick={() => chooser.current?.click()}
+            onFile={take}
           >
             {t(isEmpty ? `${words}.choose` : `${words}.change`)}
-          </Button>
+          </FileButton>
           {(!isEmpty || busy) && !input.disabled && (
             <Button size="small" onClick={remove}>
               {t(busy ? 'crud.cancel' : 'crud.remove')}
@@ -152,19 +152,6 @@ function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words,
           <SmallText as="span">{over ? t('forms.image.dropHere') : drop}</SmallText>
         </Stack>
         {busy && <Sent share={sent} />}
-        <Box
-          component="input"
-          ref={chooser}
-          type="file"
-          accept={accept}
-          hidden
-          aria-label={input.field.label}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            take(file);
-          }}
-        />
       </Box>
     </LabelledInput>
   );

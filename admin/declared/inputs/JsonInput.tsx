@@ -8,14 +8,13 @@ import { isListShape } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { shapeOf } from '../shapes';
-import { LabelledInput, PARTS, isWide } from './LabelledInput';
+import { InputsAt, LabelledInput, PARTS, isWide } from './LabelledInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import { usePredicateVariables } from '../variables';
 import { startingValues } from '../form/validation';
-import { InputsAt } from './InputsAt';
 
 /** The value as JSON text, where no editor fits its shape. */
 function RawJsonInput(props: DeclaredInputProps) {
@@ -86,11 +85,7 @@ function ObjectInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
   );
 }
 
-interface EntryProps extends InputChoice {
-  input: BoundInput<object[]>;
-  index: number;
-  remove: () => void;
-}
+type EntryProps = InputChoice & { input: BoundInput<object[]>; index: number; remove: () => void };
 
 function Entry({ input: { field, path }, index, Input, remove }: EntryProps) {
   const t = useT();

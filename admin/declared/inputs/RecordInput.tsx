@@ -8,7 +8,7 @@ import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
 import { useStable } from '../../ui/useStable';
 import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './useDeclaredInput';
 import { Choice, useChooser } from './useChooser';
 import type { ChooserInput } from './useChooser';
 
@@ -70,15 +70,8 @@ interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-function BoundPicker({
-  input,
-  props,
-  multiple,
-}: {
-  input: BoundInput<number | number[]>;
-  props: RecordInputProps;
-  multiple: boolean;
-}) {
+function BoundPicker({ multiple, ...props }: RecordInputProps & { multiple: boolean }) {
+  const input = useDeclaredInput<number | number[]>(props, multiple ? 'references' : 'reference');
   const known = useKnownNames(props);
   const { field } = input;
   return (
@@ -96,14 +89,10 @@ function BoundPicker({
 }
 
 /** One record, found by a search on the server; its id is kept. */
-export function RecordInput(props: RecordInputProps) {
-  return <BoundPicker input={useDeclaredInput<number | number[]>(props, 'reference')} props={props} multiple={false} />;
-}
+export const RecordInput = (props: RecordInputProps) => <BoundPicker {...props} multiple={false} />;
 
 /** Several records; their ids are kept. */
-export function RecordsInput(props: RecordInputProps) {
-  return <BoundPicker input={useDeclaredInput<number | number[]>(props, 'references')} props={props} multiple />;
-}
+export const RecordsInput = (props: RecordInputProps) => <BoundPicker {...props} multiple />;
 
 const SEARCH_WAIT = 300;
 

@@ -1,12 +1,11 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { DeclaredResource } from '../declaration';
-import { useDeclaredForm } from '../form/useDeclaredForm';
 import { ChildrenInput, DeclaredInput } from './DeclaredInput';
 
 const LINES = makeField('lines', 'children', {
@@ -36,7 +35,7 @@ const PARTS = makeField('accessories', 'json', {
 const AGREEMENTS = makeResource([LINES, PARTS], { name: 'agreements' });
 
 function Form() {
-  const form = useDeclaredForm({ lines: [], accessories: [] });
+  const form = useForm({ mode: 'onTouched', defaultValues: { lines: [], accessories: [] } });
   return (
     <FormProvider {...form}>
       <DeclaredResource value={AGREEMENTS}>

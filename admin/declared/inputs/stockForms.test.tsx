@@ -13,13 +13,12 @@ import {
   required,
 } from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
 import { refusal, rows, serve } from '../../test/server';
 import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
-import { useDeclaredForm } from '../form/useDeclaredForm';
 import { DeclaredInput } from './DeclaredInput';
 import { MoneyInput, PlainTextInput } from './TypedInputs';
 
@@ -151,7 +150,10 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
   const onSave = jest.fn();
   const onName = jest.fn();
   const Form = () => {
-    const form = useDeclaredForm({ name: 'Lamp', remark: null, count: null, word: null, lines: [] });
+    const form = useForm({
+      mode: 'onTouched',
+      defaultValues: { name: 'Lamp', remark: null, count: null, word: null, lines: [] },
+    });
     return (
       <FormProvider {...form}>
         <DeclaredInput source="name" onChange={onName} />

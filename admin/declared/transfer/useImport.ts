@@ -53,17 +53,12 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  const save = async (load: () => Promise<{ blob: Blob; fileName: string | null }>): Promise<void> => {
-    try {
-      const download = await load();
-      saveFile(download.blob, download.fileName ?? `${label}.xlsx`);
-    } catch {
-      /* the client has shown the error */
-    }
-  };
+  // The client has shown an error by then.
+  const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
+    load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
-    template: () => save(() => provider.importTemplate(name)),
-    errorFile: (url: string) => save(() => provider.importErrors(url)),
+    template: () => save(provider.importTemplate(name)),
+    errorFile: (url: string) => save(provider.importErrors(url)),
   };
 }
 

@@ -31,14 +31,8 @@ const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   </>
 );
 
-interface LinkStepProps {
-  token: string;
-  onDone: () => void;
-  onOther: () => void;
-}
-
 /** The new password of somebody who came by a mailed link: no code is asked for. */
-function LinkStep({ token, onDone, onOther }: LinkStepProps) {
+function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => void }) {
   const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
   const save = () => call(() => resetByLink(token, form.password).then(onDone));

@@ -113,7 +113,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       filled={Object.values(form).some((typed) => typed !== '')}
       onClose={close}
       onSubmit={submit}
-      contentSx={{ display: 'grid', gap: 2 }}
+      contentSx={{ display: 'grid', gap: 2, pt: '4px !important' }}
       verb={t(pending ? 'shell.password.busy' : 'shell.password.submit')}
       ask={{ disabled: pending }}
       problem={problem}

@@ -53,7 +53,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
       fullWidth
       onClose={onClose}
       onSubmit={submit}
-      contentSx={{ display: 'grid', gap: 2 }}
+      contentSx={{ display: 'grid', gap: 2, pt: '4px !important' }}
       verb={t('secondFactor.switchOff')}
       ask={{ color: 'error', disabled: pending }}
     >

@@ -12,7 +12,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
 import type { Values } from './calls';
 import { useLogo } from './LogoInput';
-import { PREVIEW } from './previewTexts';
+import { PREVIEW } from './preview.words';
 
 interface PreviewProps {
   values: Values;
@@ -34,61 +34,68 @@ const FRAME = {
   height: 640,
 } as const;
 
-/** The agent's name beside its logo, as its pages show them. */
-function BrandHead({ values, language }: PreviewProps) {
+const BAR = { display: 'flex', alignItems: 'center', gap: 1, bgcolor: 'surface.paper' } as const;
+
+interface PhoneProps extends PreviewProps {
+  name: 'card' | 'chat';
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** A page on a phone: the agent's name beside its logo, the content, what stays at the foot. */
+function Phone({ name, values, language, foot, children }: PhoneProps) {
   const { nickname } = useSessionUser();
   const { url } = useLogo(values.logo);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: 1.5,
-        minHeight: 48,
-        bgcolor: 'surface.paper',
-        borderBottom: 'divider',
-      }}
-    >
-      {url && <Box component="img" src={url} alt="" sx={{ height: LOGO_PIXELS.height, maxWidth: LOGO_PIXELS.width }} />}
-      <Text strong sx={{ flex: 1, overflowWrap: 'anywhere' }} data-preview-name>
-        {readI18n(values.brandName, language) || nickname}
-      </Text>
-      <SmallText>{NATIVE[language]}</SmallText>
+    <Box lang={language} data-preview={name} data-preview-theme={values.theme} sx={FRAME}>
+      <Box sx={{ ...BAR, px: 1.5, minHeight: 48, borderBottom: 'divider' }}>
+        {url && (
+          <Box component="img" src={url} alt="" sx={{ height: LOGO_PIXELS.height, maxWidth: LOGO_PIXELS.width }} />
+        )}
+        <Text strong sx={{ flex: 1, overflowWrap: 'anywhere' }} data-preview-name>
+          {readI18n(values.brandName, language) || nickname}
+        </Text>
+        <SmallText>{NATIVE[language]}</SmallText>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
+        {children}
+      </Box>
+      {foot}
     </Box>
   );
 }
 
+const BUTTON = { borderRadius: '6px', py: 1, fontSize: 'size.small' } as const;
+const BUBBLE = {
+  maxWidth: '82%',
+  px: 1.25,
+  py: 0.75,
+  borderRadius: ROUND.card,
+  border: 'divider',
+  fontSize: 'size.small',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A button of the preview, which nobody can press: what it looks like is meant. */
 const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
   <Box
-    sx={{
-      flex: 'none',
-      border: 'control',
-      borderRadius: '6px',
-      px: 1.25,
-      py: 0.5,
-      fontSize: 'size.small',
-      bgcolor: 'surface.paper',
-    }}
+    sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}
     style={{ color: colour }}
   >
     {children}
   </Box>
 );
 
-/** A name on the left, its state on the right, more below. */
-const PlanRow = ({
-  name,
-  state,
-  tone,
-  children,
-}: {
+interface PlanRowProps {
   name: string;
   state: string;
   tone: Colour;
   children: ReactNode;
-}) => (
+}
+
+/** A name on the left, its state on the right, more below. */
+const PlanRow = ({ name, state, tone, children }: PlanRowProps) => (
   <Card>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
       <Text size="small" strong>
@@ -158,74 +165,50 @@ export function CardPreview(props: PreviewProps) {
   const { mode } = usePreferences();
   const say = PREVIEW[language];
   const accent = ACCENTS[values.theme][mode];
-  return (
-    <Box lang={language} data-preview="card" data-preview-theme={values.theme} sx={FRAME}>
-      <BrandHead {...props} />
-      <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
-        <Spread>
-          <Box sx={{ mb: 1.25 }}>
-            <Text size="small" strong sx={{ whiteSpace: 'nowrap' }}>
-              8985 •••• •••• •••2 319
-            </Text>
-            <SmallText>{say.kind}</SmallText>
-          </Box>
-          <Shown>{say.another}</Shown>
-        </Spread>
-        <Box sx={{ bgcolor: 'soft.green', color: 'tone.green', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
-          <Text size="small" strong>
-            {say.online}
-          </Text>
-          <Text size="note" style={{ color: accent.main }} strong>
-            {say.roaming}
-          </Text>
-        </Box>
-        <PlanInUse say={say} />
-        <FurtherPlans say={say} accent={accent.main} />
-        {values.contact && (
-          <SmallText>
-            {say.contact}: <span style={{ color: accent.main }}>{values.contact}</span>
-          </SmallText>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: 'surface.paper', borderTop: 'divider' }}>
-        <Box sx={{ border: 'control', borderRadius: '6px', px: 2, py: 1, fontSize: 'size.small' }}>{say.refresh}</Box>
-        <Box
-          data-preview-button
-          sx={{
-            flex: 1,
-            bgcolor: accent.main,
-            color: accent.contrast,
-            textAlign: 'center',
-            borderRadius: '6px',
-            py: 1,
-            fontSize: 'size.small',
-            fontWeight: 600,
-          }}
-        >
-          {say.buy}
-        </Box>
+  const foot = (
+    <Box sx={{ ...BAR, p: 1.25, borderTop: 'divider', alignItems: 'stretch' }}>
+      <Box sx={{ ...BUTTON, border: 'control', px: 2 }}>{say.refresh}</Box>
+      <Box
+        data-preview-button
+        sx={{ ...BUTTON, flex: 1, bgcolor: accent.main, color: accent.contrast, textAlign: 'center', fontWeight: 600 }}
+      >
+        {say.buy}
       </Box>
     </Box>
+  );
+  return (
+    <Phone name="card" {...props} foot={foot}>
+      <Spread>
+        <Box sx={{ mb: 1.25 }}>
+          <Text size="small" strong sx={{ whiteSpace: 'nowrap' }}>
+            8985 •••• •••• •••2 319
+          </Text>
+          <SmallText>{say.kind}</SmallText>
+        </Box>
+        <Shown>{say.another}</Shown>
+      </Spread>
+      <Box sx={{ bgcolor: 'soft.green', color: 'tone.green', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
+        <Text size="small" strong>
+          {say.online}
+        </Text>
+        <Text size="note" style={{ color: accent.main }} strong>
+          {say.roaming}
+        </Text>
+      </Box>
+      <PlanInUse say={say} />
+      <FurtherPlans say={say} accent={accent.main} />
+      {values.contact && (
+        <SmallText>
+          {say.contact}: <span style={{ color: accent.main }}>{values.contact}</span>
+        </SmallText>
+      )}
+    </Phone>
   );
 }
 
 const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNode }) => (
   <Box sx={{ display: 'flex', justifyContent: mine ? 'flex-end' : 'flex-start', mb: 1.25 }}>
-    <Box
-      sx={{
-        maxWidth: '82%',
-        px: 1.25,
-        py: 0.75,
-        borderRadius: ROUND.card,
-        bgcolor: mine ? 'soft.green' : 'surface.paper',
-        border: 'divider',
-        fontSize: 'size.small',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {children}
-    </Box>
+    <Box sx={{ ...BUBBLE, bgcolor: mine ? 'soft.green' : 'surface.paper' }}>{children}</Box>
   </Box>
 );
 
@@ -233,33 +216,21 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];
-  const menu = values.menu ?? [];
-  return (
-    <Box lang={language} data-preview="chat" sx={FRAME}>
-      <BrandHead {...props} />
-      <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
-        <Bubble>{readI18n(values.welcome, language) || say.welcome}</Bubble>
-        <Bubble mine>{say.asked}</Bubble>
-        <Bubble>{say.answer}</Bubble>
-      </Box>
-      {menu.length > 0 && (
-        <Box sx={{ display: 'flex', bgcolor: 'surface.paper', borderTop: 'divider' }}>
-          {menu.map(({ name }, at) => (
-            <Box
-              key={`${at} ${name}`}
-              sx={{
-                flex: 1,
-                textAlign: 'center',
-                py: 1.25,
-                fontSize: 'size.small',
-                borderLeft: at > 0 ? 'divider' : 0,
-              }}
-            >
-              {name}
-            </Box>
-          ))}
+  const entry = { flex: 1, textAlign: 'center', py: 1.25, fontSize: 'size.small' } as const;
+  const menu = values.menu !== null && values.menu.length > 0 && (
+    <Box sx={{ display: 'flex', bgcolor: 'surface.paper', borderTop: 'divider' }}>
+      {values.menu.map(({ name }, at) => (
+        <Box key={`${at} ${name}`} sx={{ ...entry, borderLeft: at > 0 ? 'divider' : 0 }}>
+          {name}
         </Box>
-      )}
+      ))}
     </Box>
+  );
+  return (
+    <Phone name="chat" {...props} foot={menu}>
+      <Bubble>{readI18n(values.welcome, language) || say.welcome}</Bubble>
+      <Bubble mine>{say.asked}</Bubble>
+      <Bubble>{say.answer}</Bubble>
+    </Phone>
   );
 }

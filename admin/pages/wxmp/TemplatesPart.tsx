@@ -23,14 +23,8 @@ const usual = (): Field[] => [
   { name: 'time3', value: 'TIME' },
 ];
 
-interface FieldsProps {
-  kind: string;
-  fields: Field[];
-  change: (fields: Field[]) => void;
-}
-
 /** Which value fills each field of a template. */
-function Fields({ kind, fields, change }: FieldsProps) {
+function Fields({ kind, fields, change }: { kind: string; fields: Field[]; change: (fields: Field[]) => void }) {
   const t = useT();
   const set = (at: number, changed: Partial<Field>): void =>
     change(fields.with(at, { ...fields[at], ...changed } as Field));

@@ -42,15 +42,11 @@ function ScopePicker({ groups, before, ticked, onTicked }: ScopePickerProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button size="small" onClick={() => fill(reads)}>
-          {t('apiKeys.readOnly')}
-        </Button>
-        <Button size="small" onClick={() => fill(all)}>
-          {t('apiKeys.everything')}
-        </Button>
-        <Button size="small" onClick={() => fill([])}>
-          {t('apiKeys.nothing')}
-        </Button>
+        {Object.entries({ readOnly: reads, everything: all, nothing: [] }).map(([name, calls]) => (
+          <Button key={name} size="small" onClick={() => fill(calls)}>
+            {t(`apiKeys.${name as 'nothing'}`)}
+          </Button>
+        ))}
         <TextField
           id="scope-search"
           placeholder={t('apiKeys.searchScopes')}

@@ -163,12 +163,7 @@ function StatementHeader({ statement, words }: PartProps) {
   );
 }
 
-interface StatementLineProps extends Pick<PartProps, 'words'> {
-  row: StatementRow;
-  zone: string;
-}
-
-function StatementLine({ row, zone, words }: StatementLineProps) {
+function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
   // A reason that is a word of its own stands in place of the type: a profit share that was taken back.

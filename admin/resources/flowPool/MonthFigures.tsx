@@ -1,49 +1,50 @@
-import { Box, Link, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
-import { formatMoney, formatMillionths } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
+import { Box, Link, TableCell, TableRow } from '@mui/material';
+import { formatMillionths, formatMoney } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useT } from '../../locales/useT';
-import { Card } from '../../ui/Card';
-import { SmallText, Text } from '../../ui/Text';
 import { areaName } from '../../declared/fields/areas';
 import { useLanguage } from '../../locales/useLanguage';
-import { useResourceOf } from '../../providers/manifest';
-import { listPath } from '../../state/resourcePaths';
-import { EmptySection, Section, SectionTable } from '../../ui/Section';
-import type { PoolMonth } from './figures';
-import { averageOf, decimals, gigabytes, dayText } from './figures';
+import { useT } from '../../locales/useT';
+import { usePathOf } from '../../state/resourcePaths';
+import { Card } from '../../ui/Card';
+import { ColumnTable } from '../../ui/ColumnTable';
+import { EmptySection, Section } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import type { PoolMonth, PoolPrice } from './figures';
+import { averageOf, dayText, decimals, gigabytes } from './figures';
 
-function Figure({
-  name,
-  label,
-  unit,
-  below,
-  children,
-}: Record<'name' | 'label', string> & { unit: string; below: string; children: ReactNode }) {
-  return (
-    <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.5, m: 0, minWidth: 0 }}>
-      <Text size="small" colour="ink.secondary">
-        {label}
-      </Text>
-      <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-        {children}{' '}
-        <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400 }}>
-          {unit}
-        </Text>
-      </Text>
-      <SmallText>{below}</SmallText>
-    </Card>
-  );
+const FIGURE = { px: 2, py: 1.5, m: 0, minWidth: 0 } as const;
+
+interface FigureProps {
+  name: string;
+  label: string;
+  unit: string;
+  below: string;
+  children: ReactNode;
 }
 
-/** What each day was billed, oldest first, as bars: their heights are a hint, the table has the figures. */
+const Figure = ({ name, label, unit, below, children }: FigureProps) => (
+  <Card data-figure={name} aria-label={label} sx={FIGURE}>
+    <Text size="small" colour="ink.secondary">
+      {label}
+    </Text>
+    <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+      {children}{' '}
+      <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400 }}>
+        {unit}
+      </Text>
+    </Text>
+    <SmallText>{below}</SmallText>
+  </Card>
+);
+
+/** The bills of the days, oldest first, as bars: their heights are a hint, the table has the figures. */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
-  const amounts = month.days.map(({ day, amount }) => ({ day, amount })).toReversed();
-  const highest = Math.max(1, ...amounts.map(({ amount }) => amount));
+  const highest = Math.max(1, ...month.days.map(({ amount }) => amount));
   return (
-    <Card data-figure="days" aria-label={t('flowPool.aDay')} sx={{ px: 2, py: 1.5, m: 0, minWidth: 0 }}>
+    <Card data-figure="days" aria-label={t('flowPool.aDay')} sx={FIGURE}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Text size="small" colour="ink.secondary">
           {t('flowPool.aDay')}
@@ -51,15 +52,11 @@ function Bars({ month }: { month: PoolMonth }) {
         <SmallText>{t('flowPool.highest', { amount: formatMoney(highest) })}</SmallText>
       </Box>
       <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.375, height: 32, my: 0.5 }}>
-        {amounts.map(({ day, amount }) => (
+        {month.days.toReversed().map(({ day, amount }) => (
           <Box
             key={day}
-            sx={{
-              flex: 1,
-              maxWidth: 12,
-              bgcolor: 'accent.base',
-              height: `${Math.max(4, Math.round((Math.max(amount, 0) / highest) * 100))}%`,
-            }}
+            sx={{ flex: 1, maxWidth: 12, bgcolor: 'accent.base' }}
+            style={{ height: `${Math.max(4, Math.round((Math.max(amount, 0) / highest) * 100))}%` }}
           />
         ))}
       </Box>
@@ -71,6 +68,7 @@ function Bars({ month }: { month: PoolMonth }) {
 /** The month in four figures. */
 export function MonthFigures({ month }: { month: PoolMonth }) {
   const t = useT();
+  const { complete, currency } = month;
   const average = averageOf(month);
   const days = month.days.filter(({ bills }) => bills.length > 0).length;
   return (
@@ -84,15 +82,15 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
     >
       <Figure
         name="billed"
-        label={t(month.complete ? 'flowPool.billed' : 'flowPool.billedSoFar')}
-        unit={month.currency}
+        label={t(complete ? 'flowPool.billed' : 'flowPool.billedSoFar')}
+        unit={currency}
         below={t('flowPool.daysOneBill', { count: days })}
       >
         {formatMoney(month.billed)}
       </Figure>
       <Figure
         name="used"
-        label={t(month.complete ? 'flowPool.used' : 'flowPool.usedSoFar')}
+        label={t(complete ? 'flowPool.used' : 'flowPool.usedSoFar')}
         unit="GB"
         below={t('flowPool.fromCountries', { count: month.countries.length })}
       >
@@ -101,7 +99,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
       <Figure
         name="average"
         label={t('flowPool.average')}
-        unit={t('flowPool.currencyPerGB', { currency: month.currency })}
+        unit={t('flowPool.currencyPerGB', { currency })}
         below={t('flowPool.averageBelow')}
       >
         {average === null ? '–' : decimals(average, 4)}
@@ -111,60 +109,61 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** What was used of each country at each price, with what rounding once a day added, so that both sums agree. */
+/** The use of each country at each price, with the rounding of each day, so that both sums agree. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
   const title = t('flowPool.byPrice');
   return (
     <Section name="by-price" title={title} more={month.currency}>
-      <SectionTable label={title}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('flowPool.country')}</TableCell>
-            <TableCell className="number">GB</TableCell>
-            <TableCell className="number">{t('flowPool.perGB')}</TableCell>
-            <TableCell className="number">{t('flowPool.exact')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {month.byPrice.map((line) => (
-            <TableRow key={`${line.country} ${line.unitPrice}`} data-price={`${line.country} ${line.unitPrice}`}>
-              <TableCell>
-                {areaName(line.country, language)}
+      <ColumnTable
+        label={title}
+        rows={month.byPrice}
+        mark={({ country, unitPrice }) => ({ 'data-price': `${country} ${unitPrice}` })}
+        columns={[
+          {
+            label: t('flowPool.country'),
+            render: ({ country, from, to }) => (
+              <>
+                {areaName(country, language)}
                 <SmallText>
-                  {dayText(line.from)} → {dayText(line.to)}
+                  {dayText(from)} → {dayText(to)}
                 </SmallText>
+              </>
+            ),
+          },
+          { label: 'GB', isNumber: true, render: ({ usedMB }) => gigabytes(usedMB) },
+          { label: t('flowPool.perGB'), isNumber: true, render: ({ unitPrice }) => decimals(unitPrice, 3) },
+          { label: t('flowPool.exact'), isNumber: true, render: ({ exact }) => decimals(exact, 4) },
+        ]}
+        foot={
+          <>
+            <TableRow data-rounding sx={{ '& td': { color: 'ink.primary' } }}>
+              <TableCell colSpan={3}>{t('flowPool.rounding')}</TableCell>
+              <TableCell className="number">
+                {month.rounding > 0 ? '+' : ''}
+                {formatMillionths(month.rounding)}
               </TableCell>
-              <TableCell className="number">{gigabytes(line.usedMB)}</TableCell>
-              <TableCell className="number">{decimals(line.unitPrice, 3)}</TableCell>
-              <TableCell className="number">{decimals(line.exact, 4)}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-        <TableFooter sx={{ '& td': { color: 'ink.primary' } }}>
-          <TableRow data-rounding>
-            <TableCell colSpan={3}>{t('flowPool.rounding')}</TableCell>
-            <TableCell className="number">
-              {month.rounding > 0 ? '+' : ''}
-              {formatMillionths(month.rounding)}
-            </TableCell>
-          </TableRow>
-          <TableRow sx={{ bgcolor: 'surface.sunken', '& td': { fontWeight: 600 } }}>
-            <TableCell colSpan={3}>{t('flowPool.billed')}</TableCell>
-            <TableCell className="number">{formatMoney(month.billed)}</TableCell>
-          </TableRow>
-        </TableFooter>
-      </SectionTable>
+            <TableRow sx={{ bgcolor: 'surface.sunken', '& td': { fontWeight: 600, color: 'ink.primary' } }}>
+              <TableCell colSpan={3}>{t('flowPool.billed')}</TableCell>
+              <TableCell className="number">{formatMoney(month.billed)}</TableCell>
+            </TableRow>
+          </>
+        }
+      />
     </Section>
   );
 }
 
-/** Each price with the days that it holds; those to come say so. */
+const isPast = ({ endsOn, disabled }: PoolPrice): boolean => endsOn !== null || disabled;
+const colourOf = (price: PoolPrice): string | undefined => (isPast(price) ? 'ink.secondary' : undefined);
+
+/** Each price with the days of its validity; those to come stand out. */
 export function Prices({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
-  const prices = useResourceOf('flow-pool-prices');
+  const prices = usePathOf()({ resource: 'flow-pool-prices' });
   const title = t('flowPool.pricesByStart');
   const until = `${month.month}-31`;
   return (
@@ -172,45 +171,42 @@ export function Prices({ month }: { month: PoolMonth }) {
       name="prices"
       title={title}
       end={
-        prices?.calls.list && (
-          <Link component={RouterLink} to={listPath(prices)} underline="hover">
+        prices && (
+          <Link component={RouterLink} to={prices} underline="hover">
             {t('flowPool.changePrices')}
           </Link>
         )
       }
     >
-      {month.prices.length === 0 && <EmptySection text={t('flowPool.noPrices')} />}
-      {month.prices.length > 0 && (
-        <SectionTable label={title}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('flowPool.country')}</TableCell>
-              <TableCell>{t('flowPool.from')}</TableCell>
-              <TableCell className="number">{t('flowPool.currencyPerGB', { currency: month.currency })}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {month.prices.map((price) => {
-              const past = price.endsOn !== null || price.disabled;
-              return (
-                <TableRow
-                  key={`${price.country} ${price.startsOn}`}
-                  sx={past ? { '& td': { color: 'ink.secondary' } } : {}}
-                >
-                  <TableCell>{areaName(price.country, language)}</TableCell>
-                  <TableCell sx={price.startsOn > until ? { color: 'tone.blue' } : {}}>
-                    {price.startsOn}
-                    {price.endsOn && ` → ${dayText(price.endsOn)}`}
-                    {price.disabled && ` · ${t('flowPool.disabled')}`}
-                  </TableCell>
-                  <TableCell className="number" sx={past ? {} : { fontWeight: 600 }}>
-                    {formatMillionths(price.unitPrice)}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </SectionTable>
+      {month.prices.length === 0 ? (
+        <EmptySection text={t('flowPool.noPrices')} />
+      ) : (
+        <ColumnTable
+          label={title}
+          rows={month.prices}
+          columns={[
+            { label: t('flowPool.country'), colourOf, render: ({ country }) => areaName(country, language) },
+            {
+              label: t('flowPool.from'),
+              colourOf: (price) => (price.startsOn > until ? 'tone.blue' : colourOf(price)),
+              render: ({ startsOn, endsOn, disabled }) => [
+                startsOn,
+                endsOn && ` → ${dayText(endsOn)}`,
+                disabled && ` · ${t('flowPool.disabled')}`,
+              ],
+            },
+            {
+              label: t('flowPool.currencyPerGB', { currency: month.currency }),
+              isNumber: true,
+              colourOf,
+              render: (price) => (
+                <Text as="span" strong={!isPast(price)}>
+                  {formatMillionths(price.unitPrice)}
+                </Text>
+              ),
+            },
+          ]}
+        />
       )}
     </Section>
   );

@@ -22,13 +22,7 @@ import { monthBeside } from './figures';
 import { ByPrice, MonthFigures, PoolRules, Prices } from './MonthFigures';
 import { PoolTabs } from './PoolTabs';
 
-interface ToolbarProps {
-  choice: OwnerMonth;
-  present: string;
-  data: PoolMonth | undefined;
-}
-
-function MonthToolbar({ choice, present, data }: ToolbarProps) {
+function MonthToolbar({ choice, present, data }: { choice: OwnerMonth; present: string; data: PoolMonth | undefined }) {
   const t = useT();
   const me = useSessionUser();
   const { month, owner: account, set } = choice;

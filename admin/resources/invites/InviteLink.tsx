@@ -1,20 +1,15 @@
 import { Box, Button } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { useState } from 'react';
 import { useT } from '../../locales/useT';
-import { writeClipboard } from '../../ui/Digits';
+import { useCopy } from '../../ui/Digits';
 import { Qr } from '../../ui/Qr';
 import { SmallText, Text } from '../../ui/Text';
 
 /** A link as a code to scan, as a text to read, and the button that copies it. */
 export function InviteLink({ url }: { url: string }) {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await writeClipboard(url);
-    setCopied(true);
-  };
+  const { copied, copy } = useCopy(url, Infinity);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
       <Box sx={{ flex: 'none', mx: { xs: 'auto', sm: 0 } }}>
@@ -26,7 +21,7 @@ export function InviteLink({ url }: { url: string }) {
           {url}
         </Text>
         <Box>
-          <Button startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />} onClick={() => void copy()}>
+          <Button startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />} onClick={copy}>
             {t(copied ? 'crud.copied' : 'invites.copy')}
           </Button>
         </Box>

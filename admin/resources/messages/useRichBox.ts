@@ -43,8 +43,7 @@ function nodesOf(text: string): DocumentFragment {
   else
     for (const line of text === '' ? [] : text.split('\n')) {
       const paragraph = document.createElement('p');
-      if (line === '') paragraph.append(document.createElement('br'));
-      else paragraph.append(line);
+      paragraph.append(line === '' ? document.createElement('br') : line);
       fragment.append(paragraph);
     }
   return fragment;
@@ -60,8 +59,7 @@ function textOf(box: HTMLElement): string {
     delete image.dataset.src;
   }
   if (clean.querySelector(LAID_OUT)) return isRichText(clean.innerHTML) ? clean.innerHTML : `<p>${clean.innerHTML}</p>`;
-  const blocks = [...clean.childNodes].map((node) => node.textContent ?? '');
-  const text = blocks.join('\n');
+  const text = [...clean.childNodes].map((node) => node.textContent ?? '').join('\n');
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 

@@ -5,7 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { KeyboardEvent } from 'react';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -13,7 +13,7 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { Card } from '../../ui/Card';
-import { CopyButton, writeClipboard } from '../../ui/Digits';
+import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
@@ -24,24 +24,17 @@ import { OLD_MS, leftOf, phoneText } from './format';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 
-const SHOWN_MS = 2000;
-
 /** Copies a code in one tap and says so for two seconds. */
 function CopyCode({ code }: { code: string }) {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy(code);
   return (
     <Button
       color={copied ? 'success' : 'inherit'}
       startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
       data-copy-code={code}
       aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
-      onClick={() => void writeClipboard(code).then(() => setCopied(true))}
+      onClick={copy}
       sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
     >
       {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}

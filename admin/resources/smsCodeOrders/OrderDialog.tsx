@@ -2,6 +2,7 @@ import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'ra-core';
+import { useKeyOfBody } from '../../declared/actions/outcome';
 import { areaName } from '../../declared/fields/areas';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
@@ -10,7 +11,6 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
-import { useKeyOf } from '../../ui/timing';
 import type { Plan } from './calls';
 
 /** As the server takes them. */
@@ -106,13 +106,13 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
   const refresh = useRefresh();
   const choice = useChoice();
   const { query, plan, quantity, isRight } = choice;
-  const keyOf = useKeyOf();
+  const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
     // With the same key a second press after a failure is the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },
-        meta: { key: keyOf(`${id} ${quantity}`), quiet: [400, 409] },
+        meta: { key: keyOf({ plan: id, quantity }), quiet: [400, 409] },
       }),
     onDone: () => {
       notify(t('smsCodes.order.done', { count: quantity }), { type: 'success' });

@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { maySend, useCheck } from '../../declared/actions/check';
+import { useKeyOfBody } from '../../declared/actions/outcome';
 import { usePressKeys } from '../../declared/actions/usePressKeys';
 import { useT } from '../../locales/useT';
 import { useApi, useRead } from '../../providers/useApi';
@@ -14,7 +15,6 @@ import { RADIO_GRID, RADIO_HEIGHT, RadioCards } from '../../ui/RadioCards';
 import { RetryAlert } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { useKeyOf } from '../../ui/timing';
 import type { PaymentMethod, PaymentMethods } from './payment';
 import { amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
@@ -139,11 +139,11 @@ export interface Started {
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
   // Pressed again after a failure with the same input, it is the same payment.
-  const keyOf = useKeyOf();
+  const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
       const body = bodyOf(request);
-      return startPayment(provider, body, keyOf(JSON.stringify(body)));
+      return startPayment(provider, body, keyOf(body));
     },
     onDone: ({ id, payUrl }, { request: { amount, method }, tab }) => {
       if (tab) tab.location.href = payUrl;

@@ -15,15 +15,15 @@ import { WebhookSecret } from './WebhookSecret';
 /** Gives a webhook another signing secret and shows it once. */
 export default function RotateDialog() {
   const t = useT();
-  const {
-    ids: [id = 0],
-    onClose,
-  } = useActionRequest();
+  const { ids, onClose } = useActionRequest();
   const provider = useApi();
   const client = useQueryClient();
   const refresh = useRefresh();
   const [made, setMade] = useState<string>();
-  const { run, pending, problem } = useApiMutation({ send: () => rotateSecret(provider, id), onDone: setMade });
+  const { run, pending, problem } = useApiMutation({
+    send: () => rotateSecret(provider, ids[0] ?? 0),
+    onDone: setMade,
+  });
   const close = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(WEBHOOKS) });
     refresh();

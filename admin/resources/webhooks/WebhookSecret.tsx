@@ -1,13 +1,8 @@
 import { useT } from '../../locales/useT';
 import { SecretOnce } from '../../ui/SecretOnce';
 
-interface Props {
-  text: string;
-  onClose: () => void;
-}
-
 /** Shows the new signing secret of a webhook once. */
-export function WebhookSecret({ text, onClose }: Props) {
+export function WebhookSecret({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useT();
   return (
     <SecretOnce

@@ -3,16 +3,9 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 export const WEBHOOKS = 'webhooks';
 export const DELIVERIES = 'webhook-deliveries';
 
-/** An event that the caller may choose, with an example of what its message says. */
+/** An event that the caller may choose. */
 export interface ChoosableEvent {
   name: string;
-  resource: string;
-  example: Readonly<Record<string, unknown>>;
-}
-/** The body that makes or changes a webhook. */
-export interface WebhookValues {
-  url: string;
-  events: readonly string[];
 }
 
 /** The events that the caller may choose. */
@@ -23,7 +16,10 @@ export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEv
  * Makes a webhook and returns its secret, which the server never shows again. Sent without an Idempotency-Key: the
  * server would keep the answer, and the secret in it. A refusal is thrown, not raised.
  */
-export async function createWebhook(provider: T3dDataProvider, body: WebhookValues): Promise<string> {
+export async function createWebhook(
+  provider: T3dDataProvider,
+  body: { url: string; events: string[] },
+): Promise<string> {
   return (await provider.request<{ data: { secret: string } }>('POST', WEBHOOKS, { body, quiet: true })).data.secret;
 }
 

@@ -11,7 +11,7 @@ const groupOf = (name: string): string => name.split('.')[0] ?? '';
 const whole = (group: string): string => `${group}.*`;
 
 /** The events by group, in their order. */
-export function groupsOf(events: readonly Pick<ChoosableEvent, 'name'>[]): EventGroup[] {
+export function groupsOf(events: readonly ChoosableEvent[]): EventGroup[] {
   const groups = new Map<string, string[]>();
   for (const { name } of events) groups.set(groupOf(name), [...(groups.get(groupOf(name)) ?? []), name]);
   return [...groups].map(([group, names]) => ({ group, names }));

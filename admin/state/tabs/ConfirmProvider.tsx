@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
@@ -33,29 +33,20 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
 
 function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: () => void }) {
   const t = useT();
+  const go = (): void => {
+    onClose();
+    question.go();
+  };
   return (
     <AskDialog
       id="unsaved-title"
       title={question.title}
       fullWidth
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} autoFocus>
-            {t('tabs.keepEditing')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            onClick={() => {
-              onClose();
-              question.go();
-            }}
-          >
-            {question.verb}
-          </Button>
-        </>
-      }
+      focus="cancel"
+      cancel={t('tabs.keepEditing')}
+      verb={question.verb}
+      ask={{ color: 'error', onClick: go }}
     >
       <LostPages pages={question.pages} />
     </AskDialog>

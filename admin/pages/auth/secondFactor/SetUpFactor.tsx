@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link, Skeleton, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import DownloadIcon from '@mui/icons-material/Download';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
@@ -16,24 +16,13 @@ import { useCall, useLoaded } from '../stepForm';
 import { saveFile } from '../../../providers/fileName';
 import { CODE_LENGTH } from '../fields';
 import { productName } from '../product';
-import { writeClipboard } from '../../../ui/Digits';
-
-const SHOWN_MS = 2000;
+import { useCopy } from '../../../ui/Digits';
 
 /** Copies a text and says so for two seconds. */
 function CopyTextButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy(text);
   return (
-    <Button
-      size="small"
-      startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
-      onClick={() => void writeClipboard(text).then(() => setCopied(true))}
-    >
+    <Button size="small" startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />} onClick={copy}>
       {authText(copied ? 'setUp.copied' : 'setUp.copy')}
     </Button>
   );
