@@ -54,7 +54,7 @@ export function DeclaredCreate(props: PageProps) {
   );
 }
 
-function NewRecord({ search, children = <DeclaredForm />, redirect, ...options }: PageProps & { search: string }) {
+function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProps & { search: string }) {
   const resource = useDeclaredResource();
   const { today } = usePredicateVariables();
   const [fields] = useState(() => resource.fields.filter((field) => field.creatable));
@@ -69,7 +69,7 @@ function NewRecord({ search, children = <DeclaredForm />, redirect, ...options }
       given={given}
       back={now?.calls.list ? listPath(now) : '/'}
       lost={mayCreate ? null : `${resource.name}:create`}
-      next={redirect ?? ((row) => (resource.calls.show ? showPath(resource, row.id) : listPath(resource)))}
+      next={(row) => (resource.calls.show ? showPath(resource, row.id) : listPath(resource))}
       {...options}
     >
       {children}
@@ -115,7 +115,7 @@ function UnreadRecord() {
   return late ? <RowsSkeleton /> : null;
 }
 
-function OpenRecord({ record, children = <DeclaredForm />, redirect, ...options }: PageProps & { record: Row }) {
+function OpenRecord({ record, children = <DeclaredForm />, ...options }: PageProps & { record: Row }) {
   const resource = useDeclaredResource();
   const closedBy = useClosedReason();
   // As the record was read: what somebody else closes meanwhile, the server refuses in the same words.
@@ -137,7 +137,7 @@ function OpenRecord({ record, children = <DeclaredForm />, redirect, ...options 
       begin={record}
       back={back}
       lost={mayEdit ? null : `${resource.name}:update`}
-      next={redirect ?? (() => back)}
+      next={() => back}
       {...options}
     >
       {children}

@@ -158,3 +158,18 @@ test('changes by transform what is sent, and leads by redirect to another page',
   expect(bodies(server, 'POST gadgets')).toEqual([{ name: 'Lamp', remark: 'hashed to 64' }]);
   expect(pathNow()).toBe('/made/9');
 });
+
+test('leads to the list when redirect says so', async () => {
+  serve({ 'POST gadgets': () => ({ id: 9 }) });
+  const { pathNow } = openPage(
+    <Routes>
+      <Route path="/stock/gadgets/create" element={<DeclaredCreate redirect="list" />} />
+      <Route path="*" element={<h1>Another page</h1>} />
+    </Routes>,
+    { resource: GADGETS, resources: [GADGETS], path: '/stock/gadgets/create' },
+  );
+  await settle();
+  await type(box(/Name/), 'Lamp');
+  await save();
+  expect(pathNow()).toBe('/stock/gadgets');
+});

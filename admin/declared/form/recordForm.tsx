@@ -16,6 +16,7 @@ import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { sha256 } from '../../providers/sha256';
 import { useApi } from '../../providers/useApi';
+import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useLock } from '../../ui/BusyButton';
 import { useDeclaredResource } from '../declaration';
@@ -35,13 +36,13 @@ export interface SaveOptions {
   title?: ReactNode | undefined;
   /** Changes the values before they are sent: only fields that are shown, passwords hashed. */
   transform?: TransformData | undefined;
-  /** Where a save leads; by default to the record's page, or to the list. */
-  redirect?: ((row: Row) => string) | undefined;
+  /** Where a save leads: the list, the record's page, or a path; by default the record's page, else the list. */
+  redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
   /** What follows a save, in place of the notice and of the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
-export interface RecordFormProps extends Omit<SaveOptions, 'redirect'> {
+interface RecordFormProps extends SaveOptions {
   /** The fields that may be written. */
   fields: readonly ManifestField[];
   /** The record that is changed, as it was read; undefined for a new one. */
@@ -123,7 +124,7 @@ function useWrite({ fields, record, transform }: WriteOptions) {
   return { write, middlewares };
 }
 
-type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'next' | 'onSuccess'> & {
+type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'redirect' | 'next' | 'onSuccess'> & {
   record: Row | undefined;
   begun: ReturnType<typeof useFormStart>;
   /** Whether nothing may be sent at this moment. */
@@ -134,7 +135,7 @@ type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'next' | 'onSucc
  * The `save` of react-admin's SaveContext: sends a record once, and returns the errors of a refusal for the inputs. A
  * record that somebody else has changed meanwhile is read again, and the form begins anew with both merged.
  */
-function useSave({ fields, record, transform, next, onSuccess, begun, isBlocked }: SaveProps) {
+function useSave({ fields, record, transform, redirect, next, onSuccess, begun, isBlocked }: SaveProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const notify = useNotify();
@@ -156,7 +157,8 @@ function useSave({ fields, record, transform, next, onSuccess, begun, isBlocked 
     if (onSuccess) onSuccess(row);
     else {
       notify(t(record ? 'crud.form.saved' : 'crud.form.created', { name: resource.singular }), { type: 'success' });
-      exit.finish(next(row));
+      const paths = { list: listPath, show: () => showPath(resource, row.id) };
+      exit.finish(typeof redirect === 'string' ? paths[redirect](resource) : (redirect ?? next)(row));
     }
   };
   const refuse = async (error: unknown, values: Values): Promise<Values | undefined> => {
