@@ -9,7 +9,7 @@ import { productIn } from '../api/productIn';
 import { insteadOf } from '../resources/kit/check/index';
 
 const ROOT = join(import.meta.dirname, '..');
-const PAGES = ['list', 'show', 'create', 'edit'] as const;
+export const PAGES = ['list', 'show', 'create', 'edit'] as const;
 type Page = (typeof PAGES)[number];
 
 interface Template {
@@ -78,10 +78,10 @@ const TEMPLATES: Readonly<Record<Page, Template>> = {
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Returns where a page's file stands below the folder of the product's back-office. */
-const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
+export const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
 
 /** Returns the text of the file: a component that draws what is generated without it. */
-function pageText(resource: string, page: Page, declared = '../../declared'): string {
+export function pageText(resource: string, page: Page, declared = '../../declared'): string {
   const { suffix, from, names, jsx } = TEMPLATES[page];
   const one = camelCase(resource).replace(/(?<!s)s$/, '');
   const component = `${one.charAt(0).toUpperCase()}${one.slice(1)}${suffix}`;

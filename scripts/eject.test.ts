@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseSync } from '@swc/core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGES, fileOf, pageText } from './eject';
+
+describe('an ejected page', () => {
+  test.each(PAGES)('draws %s with parts that their folder exports', (page) => {
+    const text = pageText('sms-code-orders', page);
+    expect(() => parseSync(text, { syntax: 'typescript', tsx: true })).not.toThrow();
+    const [, names = '', folder = ''] = /import \{([^}]*)\} from '\.\.\/\.\.\/(declared\/\w+)';/.exec(text) ?? [];
+    const index = readFileSync(join(import.meta.dirname, `../admin/${folder}/index.ts`), 'utf8');
+    const exported = [...index.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
+    const imported = names.split(',').flatMap((name) => name.trim() || []);
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((name) => !exported.includes(name))).toEqual([]);
+  });
+
+  test('stands in the folder of its resource, under the name of one record', () => {
+    expect(fileOf('sms-code-orders', 'list')).toBe('resources/smsCodeOrders/list.tsx');
+    expect(pageText('sms-code-orders', 'list')).toContain('export const SmsCodeOrderList = () => (');
+    expect(pageText('dictionary', 'edit')).toContain('export const DictionaryEdit = () => (');
+  });
+});
