@@ -1,11 +1,10 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { columnsOf } from './records';
-import type { Row } from './records';
+import { type Row, columnsOf } from './records';
 
-/** A child in a form or on a page: one that is there has an id. */
+/** A child row in a form or on a page. Only a saved row has an id. */
 export type ChildRow = Partial<Row> & Record<string, unknown>;
 
-/** The fields of a record's children that are lists of records, where the caller may see them. */
+/** Returns the fields that hold lists of children, if the user may read them. */
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => field.kind === 'children' && field.readable && field.child);
 
@@ -14,11 +13,11 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** The fields of a child on the page of its record: the columns of its own list. */
+/** Returns the fields shown for a child on its parent's page, which are the columns of its own list. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child ? columnsOf(field.child).filter(isOwn(field)) : [];
 
-/** The fields of a child in the form of its record: in the order of its list, those that no list shows last. */
+/** Returns the fields of a child in its parent's form, in list order. Fields that no list shows come last. */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
@@ -29,11 +28,11 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** True when a field of a child may be written: of a new child, or of one that is there. */
+/** Returns whether the user may write a child's field when the row is new or already saved. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
-/** The fields of the record that add up a field of these children, by that field's name. */
+/** Returns the parent's fields that sum a field of these children, by the child field's name. */
 export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map<string, ManifestField> =>
   new Map(
     resource.fields.flatMap((field): [string, ManifestField][] =>
@@ -41,6 +40,6 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** The sum of one field over the children; values that are no numbers count as 0. */
+/** Sums one field over the children. Values that are not numbers count as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);

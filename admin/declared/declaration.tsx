@@ -1,5 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { ResourceContextProvider, useRecordContext, useResourceContext } from 'ra-core';
 import { useResourceOf } from '../providers/manifest';
@@ -12,7 +11,7 @@ interface FieldsScope {
 }
 const FieldsOverride = createContext<FieldsScope | null>(null);
 
-/** Declares a resource for its children in place of the manifest: a read-only copy, or the resource of a child. */
+/** Replaces the manifest's declaration for its children, for example by a read-only copy or a child's resource. */
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
@@ -23,14 +22,14 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
   );
 }
 
-/** Declares fields for its children, found before those of the same resource: the inputs of an action, say. */
+/** Declares fields for its children, such as an action's inputs. They override fields of the same name. */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
   const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
   return <FieldsOverride value={scope}>{children}</FieldsOverride>;
 }
 
-/** The declaration of react-admin's resource, as this caller may see it. Undefined without the right to see it. */
+/** Returns the current resource's declaration, or undefined if the user may not see the resource. */
 export function useDeclaredResourceOrNone(props?: { resource?: string | undefined }): ManifestResource | undefined {
   const name = useResourceContext(props?.resource === undefined ? undefined : { resource: props.resource });
   const override = useContext(ResourceOverride);
@@ -38,7 +37,7 @@ export function useDeclaredResourceOrNone(props?: { resource?: string | undefine
   return override && override.name === name ? override : present;
 }
 
-/** The declaration of react-admin's resource. Throws outside of a resource that this caller may see. */
+/** Returns the current resource's declaration. Throws if there is none that the user may see. */
 export function useDeclaredResource(props?: { resource?: string | undefined }): ManifestResource {
   const resource = useDeclaredResourceOrNone(props);
   if (!resource) throw new Error('No resource is declared here: render inside a <Resource> of the manifest');
@@ -47,7 +46,7 @@ export function useDeclaredResource(props?: { resource?: string | undefined }): 
 
 const byName = new WeakMap<readonly ManifestField[], ReadonlyMap<string, ManifestField>>();
 
-/** Finds a field by its name, in one step however many fields there are. */
+/** Finds a field by name in constant time. */
 export function findField(fields: readonly ManifestField[], name: string): ManifestField | undefined {
   let known = byName.get(fields);
   if (!known) {
@@ -57,7 +56,7 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
   return known.get(name);
 }
 
-/** The declaration of a field: from <DeclaredFields>, else from the resource; undefined where none is declared. */
+/** Returns a field's declaration from <DeclaredFields>, else from the resource. */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
   const scope = useContext(FieldsOverride);
   const name = useResourceContext();
@@ -66,7 +65,7 @@ export function useDeclaredField(source: string, props?: { resource?: string | u
   return (isInScope ? findField(scope.fields, source) : undefined) ?? (resource && findField(resource.fields, source));
 }
 
-/** The record of the page, row or dialog around a component. Throws where there is none. */
+/** Returns the record of the surrounding page, row or dialog. Throws if there is none. */
 export function useRecord<RecordType extends Row = Row>(): RecordType {
   const record = useRecordContext<RecordType>();
   if (!record) throw new Error('There is no record here: render inside a page, row or dialog of a record');

@@ -1,5 +1,4 @@
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { useCanAccess } from 'ra-core';
 import { useT } from '../locales/useT';
 import type { Row } from './records';
@@ -8,11 +7,11 @@ import { usePredicateVariables } from './variables';
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
 
-/** Whether a record is the row of the house, which nobody changes. */
+/** Returns whether a record is built in, so that nobody may change it. */
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/** Returns why a record, or one field of it, cannot be changed as it stands; null when it can. */
+/** Returns why a record or one of its fields cannot be changed, or null if it can. */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
@@ -25,11 +24,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/**
- * Whether the caller may do something with a resource, by react-admin's `useCanAccess`: one of react-admin's actions
- * (`list`, `show`, `create`, `edit`, `export` …) or a declared one, by its name. Never with a read-only copy, or
- * without a declaration.
- */
+/** Returns whether the user may run an action of react-admin or a declared one. Always false for read-only copies. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);
@@ -37,7 +32,7 @@ export function useMay(action: string, resource: ManifestResource | undefined): 
 
 const NO_WRITES = { create: false, update: false, delete: false, export: false, import: false } as const;
 
-/** A copy of which everything can be read and nothing can be done: of an earlier time, or of a built-in row. */
+/** Returns a read-only copy of a resource, for an earlier time or a built-in record. */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
   const copy: ManifestResource = {
     ...resource,

@@ -5,8 +5,8 @@ import * as actionIcons from './actionIcons';
 
 const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = actionIcons;
 
-/** The icon of an action; a bolt where it names none. */
+/** Returns an action's icon, or a bolt if it has none. */
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name as ActionIcon] ?? BoltIcon;
 
-/** A dangerous action before its dialog: red outline and icon. It is filled in its own dialog only. */
+/** Red outline and icon for a dangerous action. Only the button in its dialog is filled. */
 export const DANGER = { borderColor: 'tone.red', '& .MuiButton-startIcon': { color: 'tone.red' } } as const;

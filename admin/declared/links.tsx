@@ -1,5 +1,4 @@
-import { Link } from '@mui/material';
-import type { LinkProps } from '@mui/material';
+import { type LinkProps, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../locales/useT';
 import { useResourceOf } from '../providers/manifest';
@@ -10,7 +9,7 @@ interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
   id: number | string;
 }
 
-/** A link to the page of a record. Those who may not open it see only the text. */
+/** Links to a record's page. Users who may not open it see only the text. */
 export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
   const target = useResourceOf(resource);
   if (!target?.calls.show) return link.className ? <span className={link.className}>{children}</span> : <>{children}</>;
@@ -26,10 +25,7 @@ interface ListLinkProps extends LinkProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/**
- * A link to the rows of a list that a filter finds. Those who may not list them see only the text. Without a text the
- * link is "Show all".
- */
+/** Links to a filtered list, by default as "Show all". Users who may not list it see only the text. */
 export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
   const t = useT();
   const target = useResourceOf(resource);

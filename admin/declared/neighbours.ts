@@ -1,4 +1,4 @@
-/** The ids of each list as it was last on the screen: what a record's page goes on to. */
+/** The ids of each list as last shown, for the previous and next links of a record's page. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {
@@ -12,7 +12,7 @@ interface NeighbourIds {
   next: number | null;
 }
 
-/** The place of a record in the list that was last looked at; null when it is not in it, or alone. */
+/** Returns a record's position in the list last shown, or null if the record is not in it or alone. */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);

@@ -7,7 +7,7 @@ import { useApi } from '../providers/useApi';
 import { useApiMutation } from '../providers/useApiMutation';
 import { RecordPicker } from './inputs/RecordInput';
 
-/** The month (`2026-11`) and the owner of a page, kept in its address so that it can be linked to. */
+/** Keeps the month (`2026-11`) and owner of a page in its URL, so that it can be linked to. */
 export function useOwnerMonth(ownerName: string, monthOf: (asked: string) => string) {
   const [search, setSearch] = useSearchParams();
   const owner = Number(search.get(ownerName)) || undefined;
@@ -34,13 +34,13 @@ export const OwnerPicker = ({ field, choice }: { field: ManifestField; choice: O
 
 interface DownloadProps {
   resource: string;
-  /** The action that makes the file, and what it needs. */
+  /** The action that creates the file, and its input. */
   action: string;
   body: { month: string };
   label: string;
 }
 
-/** A button that saves the file of a month. */
+/** Button that downloads a month's file. */
 export function MonthFileButton({ resource, action, body, label }: DownloadProps) {
   const provider = useApi();
   const { run, pending } = useApiMutation({

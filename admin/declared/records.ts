@@ -1,17 +1,16 @@
-import { readI18n } from '@t3d/resources/kit';
-import type { I18nText, Language, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type I18nText, type Language, type ManifestField, type ManifestResource, readI18n } from '@t3d/resources/kit';
 
 import type { Row } from '../providers/rows';
 
 export type { Row };
 
-/** A field that references a record comes with the record's name, under `<field>Label`. */
+/** Returns the key of a referenced record's name, `<field>Label`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
-/** The ids that a value of a reference, or of one to many records, names. */
+/** Returns the ids in a field's value, which references one record or several. */
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
-/** What the records that a row names in a field are called, by id, as far as the row says it. */
+/** Returns the names of the records that a field references, by id, if the row includes them. */
 export function knownNames(
   row: Readonly<Record<string, unknown>> | undefined,
   { name }: Pick<ManifestField, 'name'>,
@@ -25,7 +24,7 @@ export function knownNames(
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
   resource.fields.find((field) => field.name === name);
 
-/** The name of a record, as lists and titles show it; its number where it has none. */
+/** Returns a record's name as lists and titles show it, or `#id` if it has none. */
 export function recordName(
   resource: ManifestResource,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -40,7 +39,7 @@ export function recordName(
   return `#${String(row.id ?? '')}`;
 }
 
-/** The fields of a list in order: declared columns first; others are not shown in tables. */
+/** Returns the readable columns of a list, in order. */
 export const columnsOf = (resource: ManifestResource): ManifestField[] =>
   resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
 
@@ -48,12 +47,12 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
-/** Numbers of orders and the like read better in equal widths. */
+/** Returns whether a text looks like an order number, which reads better in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
 const numeric = new Set(['money', 'integer', 'rate']);
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   numeric.has(field.kind) && field.resourceIn === undefined;
-/** The help of a field that nobody fills in: it explains the value to its reader. */
+/** Returns the help of a read-only field, which explains the value to its reader. */
 export const noteOf = ({ creatable, updatable, kind, help }: ManifestField): string | undefined =>
   creatable || updatable || kind === 'digits' ? undefined : help;

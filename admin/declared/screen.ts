@@ -5,7 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** An element and the ref that finds it; a page that is hidden lets go of its refs and keeps the element. */
+/** Returns an element and its ref. A hidden page clears its refs, but the element stays. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [
@@ -16,7 +16,7 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
   ];
 }
 
-/** How far below the window's top a page begins: what the bars above it leave. */
+/** Returns the offset of an element from the top of the page in px, which depends on the bars above it. */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
   const bars = useBarsAbove();
@@ -30,7 +30,7 @@ export function useTop(element: HTMLElement | null): number {
   return top;
 }
 
-/** The width of an element in px, 0 until it is known; what is drawn in it takes that width. */
+/** Returns an element's width in px, 0 until measured. */
 export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
   const [element, ref] = useElement();
   const [width, setWidth] = useState(0);

@@ -3,21 +3,21 @@ import type { Translate } from '../locales/useT';
 import type { DeclaredFieldProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 
-/** What is made by hand for the structured values of one shape. */
+/** Custom rendering of structured values with one JSON schema. */
 export interface HandMadeShape {
-  /** How a value reads in a cell. */
+  /** Formats a value for a cell. */
   view?: (value: never, t: Translate) => ReactNode;
-  /** The field that shows it, where words are not enough. */
+  /** The field for values that text cannot show. */
   field?: ComponentType<DeclaredFieldProps>;
-  /** What it is edited with in forms. */
+  /** The form input. */
   input?: ComponentType<DeclaredInputProps>;
-  /** What a required one starts as. */
+  /** Initial value of a required field. */
   initial?: object;
 }
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
-/** Makes known what a product has by hand, by the `$id` of the shape; all others are generated, or read as JSON. */
+/** Registers custom rendering by the shape's `$id`. Other shapes are generated, or shown as JSON. */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { dayIn } from '@t3d/resources/kit';
-import type { PredicateVariables } from '@t3d/resources/kit';
+import { type PredicateVariables, dayIn } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../providers/manifest';
 
-/** What the words of a condition stand for whenever one is judged; the day is the product's, as on the server. */
+/** Returns the variables of conditions, read at each evaluation. Days are in the product's time zone. */
 export function usePredicateVariables(): PredicateVariables {
   const { id: me } = useSessionUser();
   const { timeZone } = useManifest();

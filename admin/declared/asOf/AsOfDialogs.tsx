@@ -19,7 +19,7 @@ import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 
-/** An instant: ISO 8601 UTC. */
+/** ISO 8601 UTC. */
 type Instant = string | null;
 
 const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();
@@ -31,7 +31,7 @@ interface InstantFieldProps {
   autoFocus?: boolean;
 }
 
-/** A moment not later than now, typed in the reader's offset. */
+/** Input for a past instant, in the reader's UTC offset. */
 function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
   const id = useId();
   const offset = useOffset();
@@ -54,14 +54,13 @@ function InstantField({ label, value, onChange, autoFocus = false }: InstantFiel
   );
 }
 
-/** Asks for the instant to show a list or a record at. */
 export function ChooseInstant() {
   const t = useT();
   const { name, label } = useDeclaredResource();
   const state = useAsOf(name);
   const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
-  // The field has no seconds: the minute in which the window was opened counts as past.
+  // The field has no seconds, so the minute in which the dialog opened counts as past.
   const isFuture = at !== null && Date.parse(at) > opened;
   return (
     <AppDialog id="as-of-title" title={t('asOf.title', { name: label })} width={480} onClose={() => closeAsOf(name)}>
@@ -93,7 +92,7 @@ export function ChooseInstant() {
 
 const SIZE = 50;
 
-/** What changed in a record; its name is known on its own page. */
+/** Table of changed values. With `named`, each row also shows its record. */
 function DifferenceTable({ difference, named }: { difference: Difference; named: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -136,7 +135,7 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** The changes between two instants: of the record of this id, or without one of the whole list. */
+/** Lists the changes between two instants, of one record if `id` is given, else of the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

@@ -9,11 +9,11 @@ import { useOffset } from '../../state/useOffset';
 import { fullMoment } from '../fields/dates';
 import { pathLabel } from '../form/paths';
 
-// Few people look back: nobody else loads these windows.
+// Loaded on demand, because few people look at earlier times.
 const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChooseInstant }));
 const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChangesSince }));
 
-/** Opens the windows about earlier times over a list, or over the page of the record of this id. */
+/** Renders the open dialog about earlier times, for one record if `id` is given, else for the list. */
 export function AsOfHost({ id }: { id?: number }) {
   const { dialog } = useAsOf(useDeclaredResource().name);
   return dialog === null ? null : (
@@ -21,7 +21,6 @@ export function AsOfHost({ id }: { id?: number }) {
   );
 }
 
-/** Opens the page of a record as of an earlier time. */
 export function AsOfButton() {
   const t = useT();
   const { name, calls } = useDeclaredResource();
@@ -41,7 +40,7 @@ export function AsOfButton() {
   );
 }
 
-/** Says at which instant a page is shown; `unknown`: the fields whose value of then is not known. */
+/** Banner with the instant shown. `unknown` lists the fields whose value at that instant is unknown. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,14 +1,13 @@
 import { makeStore } from '../../ui/store';
 
 interface AsOfState {
-  /** The instant that is looked at, ISO 8601 UTC; null: now. */
+  /** The instant shown, ISO 8601 UTC. Null means now. */
   at: string | null;
-  /** Which window is open over a list or a record. */
   dialog: 'choose' | 'changes' | null;
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** The state of each resource: its list and records are shown at one instant, until the page is loaded anew. */
+/** State by resource. It is lost when the page reloads. */
 const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
 const set = (resource: string, change: Partial<AsOfState>): void =>

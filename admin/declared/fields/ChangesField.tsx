@@ -1,14 +1,12 @@
 import { isEqual } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
-import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
-import { useT, wordOf } from '../../locales/useT';
+import { type Translate, useT, wordOf } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
 import { DeclaredField } from './DeclaredField';
-import { makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, makeField } from './makeField';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { CUT, Text } from '../../ui/Text';
 
@@ -30,7 +28,7 @@ const scalar = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
+/** Formats an undeclared value. An object of counts becomes `5 created · 2 updated`. */
 function plain(value: unknown, t: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
   return Object.entries(value as Record<string, unknown>)
@@ -59,18 +57,15 @@ function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedCh
     const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
     return <DeclaredField source={name} resource={about.name} record={side} wide={wide} />;
   };
-  return (
-    Object.entries(value)
-      // Fields that were only named stay out.
-      .filter(([, change]) => !isEqual(change?.before, change?.after))
-      .map(([name, change]) => ({
-        name,
-        label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
-        before: valueOf(name, change?.before),
-        after: valueOf(name, change?.after),
-        added: isBlank(change?.before),
-      }))
-  );
+  return Object.entries(value)
+    .filter(([, change]) => !isEqual(change?.before, change?.after))
+    .map(([name, change]) => ({
+      name,
+      label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
+      before: valueOf(name, change?.before),
+      after: valueOf(name, change?.after),
+      added: isBlank(change?.before),
+    }));
 }
 
 function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
@@ -167,5 +162,5 @@ function ChangesView(props: ChangesProps) {
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
 
-/** Changes of the record named by `resource` beside them: two in a line; with `wide` all as a table. */
+/** Changes of the record whose resource is in `resource`: the first two in one line, or with `wide` all in a table. */
 export const ChangesField = makeField(() => ChangesView);

@@ -6,8 +6,7 @@ import { ChildrenView, ReferenceNameView, ReferencesView } from './ReferenceFiel
 import { EnumView, YesNoView } from './EnumField';
 import { IntegerView, MoneyView } from './NumberFields';
 import { JsonView } from './JsonField';
-import { makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, makeField } from './makeField';
 import { DayView, MomentView } from './MomentField';
 
 const VIEWS: Readonly<Record<Kind, ComponentType<ViewProps<never>>>> = {
@@ -33,5 +32,5 @@ const VIEWS: Readonly<Record<Kind, ComponentType<ViewProps<never>>>> = {
   children: ChildrenView,
 };
 
-/** A value as its resource declares it, else as text. Shows a dash for none, unless `emptyText` is given. */
+/** Renders a value by its declared kind, or as text if undeclared. Shows a dash or `emptyText` if unset. */
 export const DeclaredField = makeField((field) => (field ? VIEWS[field.kind] : TextValueView));

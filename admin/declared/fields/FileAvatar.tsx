@@ -5,10 +5,10 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
-/** One address for each picture as long as the page lives: a tab that is shown again has it at once. */
+/** One object URL per blob for the life of the page, so that a tab shown again needs no reload. */
 const addresses = new WeakMap<Blob, string>();
 
-/** The address of a stored picture, once it was read with the session's header; null for none. */
+/** Fetches a stored picture with the session's header and returns its object URL, or null until it has loaded. */
 export function useStoredPicture(file: string | number | null): string | null {
   const provider = useSteadyApi();
   const { data: blob } = useQuery({
@@ -30,7 +30,7 @@ interface FileAvatarProps {
   variant?: 'circular' | 'rounded';
 }
 
-/** A stored picture by its id or address, read with the session's header; a default image where there is none. */
+/** Shows a stored picture by its id or URL, or a default image if there is none. */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const url = useStoredPicture(file);
   const [broken, setBroken] = useState<string | null>(null);

@@ -5,12 +5,11 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { saveFile } from '../../providers/fileName';
 import { labelKey } from '../records';
-import { Words, makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, Words, makeField } from './makeField';
 import { CUT } from '../../ui/Text';
 import { FileAvatar } from './FileAvatar';
 
-/** The name of an attachment; a press saves the file, which is read with the session's header. */
+/** Attachment name that downloads the file when clicked. The download sends the session's header. */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();
   const { run, pending } = useApiMutation({
@@ -59,7 +58,7 @@ export function AttachmentView({ value, source, record, wide, className }: ViewP
   );
 }
 
-/** The name of an attached file, from `<source>Label` beside its id; a press saves the file. Shows a dash if unset. */
+/** Attachment name from `<source>Label`, which downloads the file when clicked. Shows a dash if unset. */
 export const AttachmentField = makeField(() => AttachmentView);
 
 export function PictureView({ value, source, record, className }: ViewProps<string | number>) {
@@ -71,5 +70,5 @@ export function PictureView({ value, source, record, className }: ViewProps<stri
   );
 }
 
-/** A stored picture by its id, or by the address in `<source>Url` beside it, 28 px high. Shows a dash if unset. */
+/** Stored picture by its id, or by the URL in `<source>Url`, 28 px high. Shows a dash if unset. */
 export const PictureField = makeField(() => PictureView);

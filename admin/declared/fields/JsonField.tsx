@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatMoney, isListShape } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, formatMoney, isListShape } from '@t3d/resources/kit';
 import { Box } from '@mui/material';
-import { useT } from '../../locales/useT';
-import type { Translate } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { shapeOf } from '../shapes';
 import { CutText } from './TextFields';
-import { makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, makeField } from './makeField';
 import { countText } from '../../locales/counts';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { isBlank } from '../records';
@@ -23,10 +20,10 @@ export function JsonView(props: ViewProps) {
   return <CutText text={String(viewJson(field, value, t))} wide={wide} className={className} />;
 }
 
-/** A structured value by the shape's own field, else part by part, else as JSON. Shows a dash if unset. */
+/** Renders a structured value by the shape's own field, else part by part, else as JSON. Shows a dash if unset. */
 export const JsonField = makeField(() => JsonView);
 
-/** A structured value in words; its text where nothing is known of its shape. */
+/** Formats a structured value as text, or as JSON if its shape is unknown. */
 export function viewJson(field: ManifestField | undefined, value: unknown, t: Translate): ReactNode {
   if (value === null || value === undefined) return '–';
   if (field?.parts) return shapeText(field, value, t);
@@ -38,7 +35,7 @@ type Values = Readonly<Record<string, unknown>>;
 const entriesOf = (field: ManifestField, value: unknown): Values[] =>
   isListShape(field.schema) ? ((value ?? []) as Values[]) : [(value ?? {}) as Values];
 
-/** A value of a simple kind in words. */
+/** Formats one part of a structured value as text. */
 export function partText(part: ManifestField, value: unknown, t: Translate): string {
   switch (part.kind) {
     case 'enum':
@@ -60,11 +57,10 @@ export function partText(part: ManifestField, value: unknown, t: Translate): str
   }
 }
 
-/** The parts that are given, each in words; of yes and no only what is so, as its name says it. */
 const partsIn = (parts: readonly ManifestField[], entry: Values): ManifestField[] =>
   parts.filter(({ name }) => !isBlank(entry[name]));
 
-/** A structured value in one line: the parts of an entry by commas, entries by dots. */
+/** Formats a structured value in one line. Booleans appear only if true, as their label. */
 const shapeText = (field: ManifestField, value: unknown, t: Translate): string =>
   entriesOf(field, value)
     .map((entry) =>
@@ -76,7 +72,7 @@ const shapeText = (field: ManifestField, value: unknown, t: Translate): string =
     .filter(Boolean)
     .join(' · ') || '–';
 
-/** A structured value with the names of its parts, a line for each entry. */
+/** Renders a structured value with its parts' labels, one line per entry. */
 function ShapeView({ field, value, className }: { field: ManifestField; value: unknown; className?: string }) {
   const t = useT();
   const entries = entriesOf(field, value);

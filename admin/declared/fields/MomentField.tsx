@@ -1,8 +1,7 @@
 import { useOffset } from '../../state/useOffset';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { fullMoment, shortDay, shortMoment } from './dates';
-import { makeField, Words } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, makeField, Words } from './makeField';
 
 export function MomentView({ value, className }: ViewProps) {
   const offset = useOffset();
@@ -19,7 +18,7 @@ export function DayView({ value, wide, className }: ViewProps) {
   return <Words className={className}>{wide ? String(value) : shortDay(String(value))}</Words>;
 }
 
-/** A moment on the account's clock: `11-20 14:58`, in its tooltip with year and offset. Shows a dash if unset. */
+/** Date and time in the account's UTC offset, `11-20 14:58`, with year and offset in the tooltip. */
 export const MomentField = makeField(() => MomentView);
-/** A calendar day, `2026-11-20`; in lists without its year when that is the present one. Shows a dash if unset. */
+/** Calendar day, `2026-11-20`. Lists omit the current year. */
 export const DayField = makeField(() => DayView);

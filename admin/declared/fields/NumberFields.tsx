@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import { Box } from '@mui/material';
 import { formatMillionths, formatMoney } from '@t3d/resources/kit';
-import { Words, makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, Words, makeField } from './makeField';
 import { countText } from '../../locales/counts';
 import { RecordNumberView } from './ReferenceFields';
 import { useT } from '../../locales/useT';
@@ -11,13 +10,13 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { fullMoment } from './dates';
 import { usageSentence } from './usage';
 
-/** The currency that a table's head or a card's title shows already: its amounts leave the sign out. */
+/** The currency that a column header or card title already shows, so amounts omit it. */
 export const NamedCurrency = createContext<string | null>(null);
 
 interface MoneyProps {
-  /** The currency of the amount. By default the record says it, in the field that the declaration names. */
+  /** Defaults to the record's currency field that the declaration names. */
   currency?: string | null;
-  /** Shows + and −, as bills do. By default the declaration says so. */
+  /** Shows + and −, as bills do. Defaults to the declaration. */
   signed?: boolean;
 }
 
@@ -33,7 +32,7 @@ export function MoneyView({ value, field, record, className, ...given }: ViewPro
   );
 }
 
-/** An amount of minor units in major ones: `123450` shows as `$1,234.50`. Shows a dash for none. */
+/** Formats minor units as major units, `123450` as `$1,234.50`. Shows a dash if unset. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 function CountView({ value, source, className }: ViewProps) {
@@ -44,7 +43,7 @@ function MillionthsView({ value, className }: ViewProps) {
   return <Words className={className}>{formatMillionths(Number(value), true)}</Words>;
 }
 
-/** An integer as it is declared: a count, millionths, megabytes used, or the number of another record. */
+/** Renders an integer by its declaration: a count, millionths, megabytes used, or another record's id. */
 export function IntegerView(props: ViewProps<never>) {
   const { field } = props;
   if (field?.widget === 'usage') return <UsageView {...props} />;
@@ -52,9 +51,9 @@ export function IntegerView(props: ViewProps<never>) {
   return field?.resourceIn ? <RecordNumberView {...props} /> : <CountView {...props} />;
 }
 
-/** A whole number with its thousands grouped: `12,345`. The number of a record is shown ungrouped. */
+/** Whole number with grouped thousands, `12,345`. Record ids are not grouped. */
 export const CountField = makeField(() => CountView);
-/** A number of millionths as a decimal: `1500000` shows as `1.500000`. Shows a dash for none. */
+/** Formats millionths as a decimal, `1500000` as `1.500000`. Shows a dash if unset. */
 export const MillionthsField = makeField(() => MillionthsView);
 
 function UsageView({ value, record, className }: ViewProps<number>) {
@@ -68,5 +67,5 @@ function UsageView({ value, record, className }: ViewProps<number>) {
   );
 }
 
-/** The megabytes that a plan has used, of how many, or what is left of its present cycle. Shows a dash if unknown. */
+/** Megabytes used of a plan's quota, or left in its current cycle. Shows a dash if unknown. */
 export const UsageField = makeField(() => UsageView);

@@ -7,8 +7,7 @@ import { Digits } from '../../ui/Digits';
 import { RecordLink } from '../links';
 import { idsIn, knownNames, labelKey } from '../records';
 import { CutText } from './TextFields';
-import { Words, makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, Words, makeField } from './makeField';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { CUT, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
@@ -26,7 +25,7 @@ interface LinkedProps {
   children: ReactNode;
 }
 
-/** Links to the page of a record that has one. A press on the link is no press on the row around it. */
+/** Links to a record's page. A click on the link does not trigger the row's click. */
 const Linked = ({ target, ...link }: LinkedProps) =>
   target?.path ? (
     <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />
@@ -35,9 +34,9 @@ const Linked = ({ target, ...link }: LinkedProps) =>
   );
 
 interface ReferenceProps {
-  /** The resource of the record. By default the declaration names it. */
+  /** Defaults to the declared resource. */
   reference?: string;
-  /** Whether the name links to the record's page. By default it does. */
+  /** Defaults to true. */
   link?: boolean;
 }
 
@@ -45,7 +44,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
   const label = name ?? `#${String(value)}`;
-  // No name is shown of a record out of reach, unless its name is public.
+  // The name of a record outside the user's scope is hidden, unless it is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
@@ -54,7 +53,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   );
 }
 
-/** The name of a referenced record, which links to its page only on a record's own page. */
+/** Name of a referenced record. Links to its page only on a record's own page. */
 export function ReferenceNameView(props: ViewProps<number | string>) {
   return <ReferenceView {...props} link={props.wide === true} />;
 }
@@ -69,12 +68,12 @@ export function RecordNumberView({ value, field, record, wide, className }: View
   );
 }
 
-/** The name of a referenced record from `<source>Label`, linked if the reader may open it. Shows a dash for none. */
+/** Name of a referenced record from `<source>Label`, linked if the user may open it. Shows a dash if unset. */
 export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
-/** A record of the resource that another field names, linked if the reader may open it. Shows a dash for none. */
+/** Reference whose resource is in another field, linked if the user may open it. Shows a dash if unset. */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
-/** So many stand in a list; the others are counted. */
+/** Lists show this many chips and count the rest. */
 const IN_LIST = 2;
 
 function NameChip({ children, title }: { children: ReactNode; title?: string }) {
@@ -100,7 +99,7 @@ function NameChip({ children, title }: { children: ReactNode; title?: string }) 
 }
 
 interface ReferencesProps {
-  /** The resource of the records. By default the declaration names it. */
+  /** Defaults to the declared resource. */
   reference?: string;
 }
 
@@ -117,7 +116,7 @@ export function ReferencesView({ value, field, record, ...props }: ViewProps & R
     <Box
       component="span"
       data-references
-      // A line of a card or a list draws other spans as running text.
+      // Cards and lists style spans without this class as running text.
       className={['status-chip', props.className].filter(Boolean).join(' ')}
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
@@ -139,7 +138,7 @@ export function ReferencesView({ value, field, record, ...props }: ViewProps & R
   );
 }
 
-/** A chip for each referenced record, named by `<source>Label`; two of them unless `wide`. Shows a dash for none. */
+/** Chip for each referenced record, named from `<source>Label`. Shows at most two unless `wide`. */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 type Change = 'added' | 'changed' | 'removed';
@@ -156,5 +155,5 @@ export function ChildrenView({ value, className }: ViewProps) {
   return <Words className={className}>{changes.join(' · ')}</Words>;
 }
 
-/** How many children a record has; in its history, how many were added, changed and removed. Shows a dash for none. */
+/** Number of children. In a record's history, the numbers added, changed and removed. Shows a dash if unset. */
 export const ChildrenField = makeField(() => ChildrenView);

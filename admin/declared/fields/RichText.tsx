@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
-import { createElement, useMemo } from 'react';
+import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
-/** A picture of a text: read with the session's header, which a plain address cannot send. */
+/** Fetches a picture with the session's header, which an `<img>` URL cannot send. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);
   return url ? (
@@ -14,7 +13,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, index) => drawNode(child, index));
 
-/** One node of a parsed text. The server has cleaned it; what is not on the list is not drawn here either. */
+/** Renders one node of text that the server has sanitised. Tags outside the allow list are skipped here, too. */
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement)) return null;
@@ -60,7 +59,7 @@ const LAYOUT = {
   '& a': { color: 'accent.base' },
 } as const;
 
-/** A text as its writer laid it out; a plain one with its lines, addresses as links. Nothing in it is run. */
+/** Renders rich text, or plain text with line breaks and links. No script in it can run. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   const drawn = useMemo(
     () => (isRichText(text) ? childrenOf(new DOMParser().parseFromString(text, 'text/html').body) : drawPlain(text)),

@@ -1,10 +1,8 @@
 import { Box } from '@mui/material';
-import { plainTextOf, readI18n } from '@t3d/resources/kit';
-import type { I18nText } from '@t3d/resources/kit';
+import { type I18nText, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { isKeyLike } from '../records';
-import { Words, makeField } from './makeField';
-import type { ViewProps } from './makeField';
+import { type ViewProps, Words, makeField } from './makeField';
 import { useLanguage } from '../../locales/useLanguage';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { areaName } from './areas';
@@ -16,7 +14,7 @@ const LONG = 24;
 const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** A text of any length: whole on a record's own page, elsewhere one line with the rest in its tooltip. */
+/** Shows the whole text on a record's own page, else one line with the full text in a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
     <Box
@@ -39,7 +37,7 @@ export function TextValueView(props: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/* A record's own page shows what is stored, too. */}
+        {/* A record's own page also shows the stored value. */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}
@@ -63,14 +61,14 @@ export function SecretView({ className }: ViewProps) {
   return <Words className={className}>••••••</Words>;
 }
 
-/** A text by its name in the dictionary, as a country, or as it is; other values as JSON. Shows a dash if unset. */
+/** Text, by its dictionary name if it has one (for example a country). Other values show as JSON. */
 export const TextValueField = makeField(() => TextValueView);
-/** Several texts in one line, parted by commas. Shows a dash for none. */
+/** Several texts in one line, separated by commas. Shows a dash if unset. */
 export const TextsField = makeField(() => TextsView);
 /** Dots in place of a secret, which is never shown. Shows a dash if unset. */
 export const SecretField = makeField(() => SecretView);
 
-/** As many are named in a list; of more the first two, and how many others there are. */
+/** Lists show up to this many areas. If there are more, they show two and count the rest. */
 const IN_LIST = 3;
 
 export function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
@@ -89,9 +87,9 @@ function AreaView({ value, className }: ViewProps) {
   return <Words className={className}>{areaName(String(value), useLanguage())}</Words>;
 }
 
-/** Countries and regions by their codes, in the reader's language; all of them on a record's own page. */
+/** Countries and regions by code, in the reader's language. All are shown on a record's own page. */
 export const AreasField = makeField(() => AreasView);
-/** One country or region by its code, in the reader's language. Shows a dash if unset. */
+/** Country or region by code, in the reader's language. Shows a dash if unset. */
 export const AreaField = makeField(() => AreaView);
 
 export function I18nView({ value, field, wide, className }: ViewProps<I18nText>) {
@@ -101,7 +99,7 @@ export function I18nView({ value, field, wide, className }: ViewProps<I18nText>)
   return <RichText text={text} className={className} />;
 }
 
-/** A text of languages (`{ zh, en, cht }`) in the reader's, laid out if rich and `wide`. Shows a dash if unset. */
+/** Translated text (`{ zh, en, cht }`) in the reader's language, formatted if rich and `wide`. */
 export const I18nField = makeField(() => I18nView);
 
 export function DigitsView({ value, className }: ViewProps) {
@@ -112,5 +110,5 @@ export function DigitsView({ value, className }: ViewProps) {
   );
 }
 
-/** A number of many digits as text, in groups of four, with a button that copies it. Shows a dash if unset. */
+/** Long number in groups of four digits, with a copy button. Shows a dash if unset. */
 export const DigitsField = makeField(() => DigitsView);

@@ -4,10 +4,10 @@ import { offsetText } from '../../ui/utcOffset';
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
-/** The moment moved so that its UTC parts read as the local ones of the offset (minutes east of UTC). */
+/** Shifts an instant so that its UTC parts are the local parts at `offset` (minutes east of UTC). */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
-/** `2026-11-20` as it reads in the offset; empty for no time. */
+/** Formats the day at the offset, `2026-11-20`. Empty if there is no time. */
 export function dayOf(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -15,16 +15,15 @@ export function dayOf(value: unknown, offset: number): string {
   return `${pad(local.getUTCFullYear(), 4)}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
-/** The day that a clock in the offset shows now. */
 export const todayIn = (offset: number): string => dayOf(new Date(), offset);
 
-/** `14:58` in the offset. */
+/** `14:58` at the offset. */
 export const clock = (value: unknown, offset: number): string => {
   const local = shifted(readTime(value) ?? new Date(0), offset);
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
 };
 
-/** `11-20 14:58` in the offset; the year leads when it is not the present one. `–` for no time. */
+/** `11-20 14:58` at the offset, with the year first unless it is the current one. `–` if there is no time. */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
   if (!day) return '–';
@@ -32,28 +31,28 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
-/** The whole moment with its offset: `2026-11-20 14:58:03 UTC+08:00`. */
+/** `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
   return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetText(offset)}`;
 }
 
-/** A calendar day `2026-11-20` without its year when that is the present one. */
+/** Formats a day such as `2026-11-20` without the current year. */
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 
-/** The first millisecond of a day in the offset, as ISO 8601 UTC. */
+/** Returns the first millisecond of a day at the offset, as ISO 8601 UTC. */
 export const dayStart = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
-/** The last millisecond of a day in the offset, as ISO 8601 UTC. */
+/** Returns the last millisecond of a day at the offset, as ISO 8601 UTC. */
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
-/** What `<input type="datetime-local">` holds for a moment; empty for none. */
+/** Returns the value of `<input type="datetime-local">` for an instant. Empty if there is none. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
-/** The moment that `<input type="datetime-local">` means in the offset, ISO 8601 UTC; null for none. */
+/** Reads `<input type="datetime-local">` at the offset as ISO 8601 UTC, or null if empty. */
 export function fromLocalInput(text: string, offset: number): string | null {
   const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
   return Number.isNaN(moment) ? null : new Date(moment - offset * 60_000).toISOString();

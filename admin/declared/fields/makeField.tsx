@@ -8,14 +8,14 @@ import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
 
 export interface DeclaredFieldProps extends FieldProps {
-  /** On a record's own page: references link, long values are whole. */
+  /** True on a record's own page, where references link and long values are shown in full. */
   wide?: boolean;
 }
 
-/** The props of a view: those of its field, and the value that is shown, which is never blank. */
+/** Props of a view. `value` is never blank. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** How the resource declares the value; undefined for a value that a page computes itself. */
+  /** Undefined for a value that a page computes itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }
@@ -27,19 +27,18 @@ const DASH = (
   </Box>
 );
 
-/** Shows that a value is not set: by a dash, unless `emptyText` is given. */
 function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyText' | 'className'>) {
   const t = useT() as (key: string, options: object) => string;
   if (emptyText === undefined) return <Words className={className}>{DASH}</Words>;
   return emptyText === '' ? null : <Words className={className}>{t(emptyText, { _: emptyText })}</Words>;
 }
 
-/** A value in words: a text node, unless a class name needs an element around it. */
+/** Renders text without an element, unless it needs a class name. */
 export function Words({ className, children }: { className: string | undefined; children: ReactNode }) {
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/** Makes a react-admin field that shows its declared value by a view, which `viewOf` chooses by the declaration. */
+/** Makes a react-admin field. `viewOf` selects the view by the value's declaration. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

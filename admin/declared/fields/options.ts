@@ -1,7 +1,6 @@
-import type { ManifestField, ManifestOption, PredicateVariables } from '@t3d/resources/kit';
-import { matches } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestOption, type PredicateVariables, matches } from '@t3d/resources/kit';
 
-/** The word for a value on a row: one that stands in its place there, else its own. */
+/** Returns the option that replaces a value on this row (`of` and `where`), else the value's own option. */
 export const optionOf = (
   field: ManifestField | undefined,
   value: unknown,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 
-/** What the server reports of the present cycle of a plan. */
+/** The server's figures for a plan's current cycle. */
 export interface Cycle {
   no: number;
   of: number;
@@ -15,24 +15,24 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** What is left, never more than there is: rounded down, GB from 1 GB on. The public site rounds alike. */
+/** Rounds down, in GB from 1 GB on. The public site rounds the same way. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
-/** What was used: rounded up. */
+/** Rounds up. */
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** What is left of the present cycle, and when it begins anew; of the last one only what is left. */
+/** Says how much data is left in the current cycle and when it resets. The last cycle does not reset. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
   if (!cycle.resetsAt) return what;
-  // Within a day its time is enough.
+  // A daily reset needs only the time.
   const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
   return t('crud.usage.resets', { what, at });
 }
 
-/** How a list shows what was used: the figure of the present cycle first, where there is one that runs. */
+/** Formats the usage of a list's row. The current cycle comes first if one is running. */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;

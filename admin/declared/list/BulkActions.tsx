@@ -18,7 +18,7 @@ import { useColumns, useListChoice } from './views/useViews';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
-/** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
+/** All rows loaded so far. Selected rows may be on other pages, and their state decides which actions are enabled. */
 function useKnownRows(): Map<number, Row> {
   const { data } = useListContext<Row>();
   const [known] = useState(() => new Map<number, Row>());
@@ -28,7 +28,7 @@ function useKnownRows(): Map<number, Row> {
   return known;
 }
 
-/** Rows were ticked under the filters of then: other filters untick them, another page or order does not. */
+/** Clears the selection when the filters change, but not when the page or the order does. */
 function useDroppedTicks(): void {
   const { filterValues, onUnselectItems } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
@@ -103,13 +103,13 @@ const TOOLBAR = {
 } as const;
 
 interface BulkActionsProps {
-  /** What to tick first, where an action is pressed with no row ticked: by its name, in place of the usual hint. */
+  /** Hints by action name that replace the default hint when an action is clicked with no row selected. */
   tickFirst?: Readonly<Record<string, string>>;
-  /** More buttons for the ticked rows: react-admin's own, or any that read `selectedIds` of the list. */
+  /** Extra buttons for the selected rows: react-admin's own, or any that read `selectedIds` of the list. */
   children?: ReactNode;
 }
 
-/** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
+/** The 40 px bar above the table, which becomes the bulk bar when rows are selected. The table does not move. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

@@ -25,9 +25,9 @@ import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-/** Nobody means more than this with one tick; the rest is named, not taken. */
+/** Selects at most this many rows at once and reports how many are left out. */
 const MAX_SELECTED = 10_000;
-/** An address that names more ids is longer than servers read. */
+/** Servers reject longer URLs. */
 const MAX_NAMED = 1000;
 
 type BulkAction = MenuEntry & { go: () => void };
@@ -58,7 +58,7 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
 
 type Hints = Readonly<Record<string, string>>;
 
-/** The batch actions of a list with why each is off; without ticked rows a press says so and sends nothing. */
+/** Returns the bulk actions with why each is disabled. Without selected rows a click only shows a hint. */
 function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}): BulkAction[] {
   const t = useT();
   const run = useRun();
@@ -84,7 +84,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
 
 const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
 
-/** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
+/** Shows the bulk actions before rows are selected, so that they can be discovered. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   return (
@@ -99,7 +99,7 @@ export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   );
 }
 
-/** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
+/** Exports the selected rows. Sends the filters in place of the ids when all matching rows are selected. */
 function BulkExport() {
   const t = useT();
   const provider = useApi();
@@ -128,7 +128,7 @@ function BulkExport() {
   );
 }
 
-/** Ticks every row that the filters let through. Filters that change meanwhile end it. */
+/** Selects all rows that match the filters. Stops if the filters change meanwhile. */
 function SelectAllButton({ known }: { known: Map<number, Row> }) {
   const t = useT();
   const { filterValues, getData, onSelect, selectedIds, total = 0 } = useListContext<Row>();
@@ -175,10 +175,7 @@ const PHONE_BAR = {
 } as const;
 const GROW = <Box sx={{ flex: 1 }} />;
 
-/**
- * What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. `known`: the rows seen so
- * far, by their ids.
- */
+/** Bulk actions of the selected rows, on a phone at the bottom of the window. `known`: rows loaded so far, by id. */
 export function BulkBar({ known, children }: { known: Map<number, Row>; children?: ReactNode }) {
   const t = useT();
   const phone = usePhone();

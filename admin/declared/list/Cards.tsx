@@ -14,17 +14,17 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** The kinds of columns that are not among the words at a card's foot. */
+/** Column kinds that the text line at the bottom of a card leaves out. */
 const NOT_WORDS: readonly Kind[] = ['digits', 'money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'];
 
-/** Which of a list's visible columns a card shows: digits, an amount, a state, a time, two more. */
+/** Selects the columns for a card: a number, an amount, a state, a time and two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
   );
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
   const signed = columns.find((field) => field.widget === 'signed');
-  // What a movement left behind stands under it.
+  // The balance after a movement is shown below its amount.
   const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => field.kind === 'money');
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
   const others = columns
@@ -44,7 +44,7 @@ type CardPlan = ReturnType<typeof planCard>;
 
 interface CardsProps {
   open: (record: Row) => void;
-  /** The hand-written columns of the list, each on a line of its own. */
+  /** Custom columns, each on its own line. */
   own: readonly OwnColumn[];
 }
 
@@ -132,7 +132,7 @@ const TITLE = {
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  // A number as a title is as large as a name.
+  // A number as a title must be as large as a name.
   '& span': { fontSize: 'inherit' },
 } as const;
 
@@ -147,7 +147,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   const named = resource.fields.find(
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
-  // A record that is called by a number of its own is better known by what it refers to.
+  // If the record's name is only a number, the referenced record makes a better title.
   const numbered = resource.recordLabel[0] === 'id' || (named?.kind === 'text' && isKeyLike(name));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
@@ -180,12 +180,11 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   );
 }
 
-/** The rows of a list on a phone. */
 export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // A reference to a record that is called by a number reads like the number itself.
+  // A reference to a record that is named by a number looks like a number, too.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';

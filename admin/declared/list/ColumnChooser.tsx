@@ -16,7 +16,7 @@ interface ColumnChoice {
 
 function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
-  // Ticked off, a column keeps its place as long as the chooser is open.
+  // A hidden column keeps its position until the chooser closes.
   const [lines, setLines] = useState((): ColumnChoice[] => [
     ...shown.map((field) => ({ field, on: true })),
     ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false })),
@@ -63,7 +63,7 @@ interface LineProps {
   index: number;
 }
 
-/** One column: ticked when shown; moved by its arrows, by Alt with an arrow key, or by dragging. */
+/** One column, moved by its arrow buttons, by Alt with an arrow key, or by dragging. */
 function ColumnLine({ order, line, index }: LineProps) {
   const t = useT();
   const { lines, dragged, setDragged, move, dragOver, toggle } = order;
@@ -115,7 +115,7 @@ function ColumnLine({ order, line, index }: LineProps) {
   );
 }
 
-/** Which columns are left out for want of room, and the way to see them all the same. */
+/** Lists the columns hidden for lack of space, with a button that shows them anyway. */
 function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAll: () => void }) {
   const t = useT();
   return (
@@ -123,7 +123,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
       <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
-      {/* What somebody has chosen is never left out: the page scrolls sideways. */}
+      {/* Columns that the user chose are never hidden, so the page scrolls sideways instead. */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}
       </Button>
@@ -131,7 +131,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
   );
 }
 
-/** The columns of a list, shown ones first in their order. The table changes at once. */
+/** The list's columns, shown ones first. Changes apply to the table at once. */
 export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useT();
   const columns = useColumns();

@@ -79,7 +79,7 @@ function DeskFilters() {
   const { list } = useDeclaredResource();
   const filters = useFilters();
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
-  // A chip changes its shape once it is applied: the editor stands where it was opened.
+  // Anchors the editor where it was opened, because a chip changes shape once its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
@@ -137,5 +137,5 @@ function DeskFilters() {
   );
 }
 
-/** Search and filters: applied ones can be taken off, a few wait at hand, others in a menu. A phone has a sheet. */
+/** Search and filters: applied ones first, then a few shortcuts, the rest in a menu. A phone uses FilterSheet. */
 export const DeclaredFilters = () => (usePhone() ? null : <DeskFilters />);

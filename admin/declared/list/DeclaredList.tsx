@@ -22,7 +22,7 @@ import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
-/** What the list opens with: the person's default view where neither address nor store say more. Decided once. */
+/** Applies the user's default view if neither URL nor store has list state. Decided once, on mount. */
 function useStart(resource: ManifestResource, perPage = SIZE) {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -45,7 +45,7 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   return start;
 }
 
-/** The resource as the list shows it: of an earlier time it is read only, and the page may order it otherwise. */
+/** Returns the resource with the page's own order, read-only when an earlier time is shown. */
 function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
   const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
@@ -61,19 +61,19 @@ type DeclaredListProps = Omit<
   ListBaseProps<Row>,
   'resource' | 'children' | 'render' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
 > & {
-  /** The order in which the list opens; without it the declared one. */
+  /** Initial order. Defaults to the declared one. */
   sort?: ManifestResource['list']['sort'];
   children?: ReactNode;
 };
 
 interface ListBodyProps {
-  /** In place of `<BulkActions>`. */
+  /** Replaces `<BulkActions>`. */
   bulk?: ReactNode;
-  /** In place of `<DeclaredTable>`. */
+  /** Replaces `<DeclaredTable>`. */
   table?: ReactNode;
 }
 
-/** The filters, totals and rows of a list as the manifest declares them. */
+/** The filters, totals and rows of a list, as declared. */
 export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
   <>
     <DeclaredFilters />
@@ -120,14 +120,11 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
   );
 }
 
-/**
- * The list of the resource around it: react-admin's `ListBase` with saved views, earlier times, dialogs of actions and
- * keys. Children read react-admin's `ListContext`; without any the list is drawn as the manifest declares it.
- */
+/** A list like react-admin's `ListBase`, with saved views, earlier times, action dialogs and keyboard shortcuts. */
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // A right that is taken away while the list is open takes the whole declaration with it.
+  // The declaration disappears if the user loses the right while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

@@ -25,15 +25,15 @@ import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
 
 const ROOM = <Box sx={{ minHeight: 240 }} />;
-// Only a phone shows cards: a desk never loads them.
+// Only phones show cards, so desktops never load them.
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
+/** Returns the resource's name for a sentence, in lower case unless its singular is capitalised (“Ctrip orders”). */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
-/** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
+/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 function ListEmpty() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -59,7 +59,7 @@ function ListEmpty() {
   );
 }
 
-/** Does what `rowClick` says, as in react-admin; without it the page or the form of the record is opened. */
+/** Handles `rowClick` as react-admin does. By default a click opens the record's page or form. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
     return {
       show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
       open,
-      // The button itself shows that it has copied.
+      // The button itself shows that the text was copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
       edit: (index) => rowAt(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', BUBBLES)),
     };
@@ -101,9 +101,9 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 interface DeclaredTableProps {
   /** As in react-admin: a path, `show`, `edit`, `toggleSelection`, false, or a function of the record. */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** Rows that stand out, because nobody has seen them yet. */
+  /** Highlights rows that nobody has seen yet. */
   isNew?: (record: Row) => boolean;
-  /** `<DataTable.Col>`s: each behind the declared columns, or in the place of the one of its source. */
+  /** `<DataTable.Col>`s, each of which replaces the declared column of its source or follows all columns. */
   children?: ReactNode;
 }
 
@@ -115,7 +115,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
   const currency = sharedCurrency(resource, data);
   const open = useRowClick(rowClick);
-  // A press that ends a selection of text leads nowhere.
+  // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
   useRowsHandle(box, open);
   const ticks = useTicks();
@@ -125,7 +125,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && column.kind !== 'digits'),
   );
-  // The same objects while nothing about the rows changes: each of them is then passed over.
+  // The objects stay the same while rows do not change, so that memoised rows skip rendering.
   const cells = useMemo(
     () => ({ resource, columns, replaced, behind, name, hasActions }),
     [resource, columns, replaced, behind, name, hasActions],
@@ -179,10 +179,7 @@ function Rows(props: DeclaredTableProps) {
   return phone ? <PhoneCards {...props} /> : <DeskTable {...props} />;
 }
 
-/**
- * The rows of a list: react-admin's `DataTable` with the declared columns as their reader has chosen them, on a phone
- * cards; what the amounts add up to stands at its foot.
- */
+/** The declared columns as react-admin's `DataTable` with totals at the bottom, or as cards on a phone. */
 export const DeclaredTable = (props: DeclaredTableProps) => (
   <Box className="as-wide-as-rows" sx={{ flex: 1 }}>
     <Rows {...props} />

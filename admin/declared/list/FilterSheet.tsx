@@ -49,13 +49,12 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
-/** All filters of a list, from below, as a phone shows them. */
 export default function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // The editor goes, and must not take the focus with it.
+  // Moves the focus first, because the closing editor would lose it.
   const close = (name: string): void => {
     sheet.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
     setEditing(null);

@@ -8,7 +8,7 @@ import { useTicks } from './views/useViews';
 
 const GRID = { m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' };
 
-/** The keys that this list handles; those that it has no use for are left out. */
+/** Lists the keyboard shortcuts that work in this list. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { calls, fields, list } = useDeclaredResource();

@@ -15,7 +15,7 @@ import { DANGER, actionIcon } from '../icons';
 import { useMay } from '../editable';
 import type { MenuEntry } from '../actions/MoreMenu';
 
-/** The actions in the head of a list. One at most is filled: the primary action, else the creation. */
+/** Returns the actions in a list's header. At most one is filled: the primary action, else "create". */
 export function useListActions() {
   const t = useT();
   const run = useRun();
@@ -59,11 +59,11 @@ export function useListActions() {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** A button in the size of a finger. */
+/** Large enough for a finger. */
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
 
-/** An action as a button; `bare` shows its picture alone. */
+/** An action's button. `bare` shows only its icon. */
 export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?: boolean }) {
   const { label, icon: Icon, go, filled, danger, marks } = action;
   return (
@@ -80,20 +80,19 @@ export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** On a phone the head of a list draws the actions of its children itself; elsewhere each draws its button. */
+/** Set on a phone only, where the list header puts its children's actions into its menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
   onClick?: () => void;
-  /** The address that it leads to. */
+  /** The path that it links to. */
   to?: string;
-  /** The dialog that it opens. */
   dialog?: ComponentType<{ onClose: () => void }>;
-  /** By these names tests and styles find it. */
+  /** Attributes for tests and styles. */
   [mark: `data-${string}`]: string | number;
 }
 
-/** One more thing to do from the head of a list: a button, on a phone an entry of its menu. */
+/** An extra action in a list's header: a button, or a menu item on a phone. */
 export function ListAction({ name, label, icon, filled, danger, onClick, to, dialog, ...marks }: ListActionProps) {
   const offer = useContext(OfferContext);
   const [isOpen, setOpen] = useState(false);

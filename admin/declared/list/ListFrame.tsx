@@ -13,11 +13,11 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const KeySheet = lazyPart(() => import('./KeySheet'));
 
-/** The index of the row that has the keyboard. */
+/** Index of the row with keyboard focus. */
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** Whatever draws the rows tells the keys here how to reach them. */
+  /** Set by the table or cards, so that keyboard shortcuts can reach the rows. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }
@@ -29,7 +29,7 @@ export function useListKeysContext(): ListKeys {
   return keys;
 }
 
-// A wide table needs the long side of the paper; what sticks on a screen stands where it is.
+// Prints in landscape, because tables are wide. Sticky parts become static.
 const PRINTED = {
   height: 'auto',
   overflow: 'visible',
@@ -40,7 +40,7 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox, & .tick-cell': { display: 'none' },
 } as const;
 
-/** As wide as the window; scrolled sideways it stays where it is. */
+/** As wide as the window and fixed during sideways scrolling. */
 const pinnedAt = (gap: number) =>
   ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 
@@ -53,7 +53,7 @@ const CANVAS = {
   boxSizing: 'border-box',
 } as const;
 
-/** The page of a record leads to its neighbours in the list as it was seen last. */
+/** Stores the list's ids for the previous and next links of a record's page. */
 function useRememberedList(): void {
   const { data, resource } = useListContext<Row>();
   useEffect(() => {
@@ -62,7 +62,7 @@ function useRememberedList(): void {
   }, [resource, data]);
 }
 
-/** One scroller for both directions, the keys of the list and the dialogs of its actions. */
+/** The scroll container of a list, with its keyboard shortcuts and action dialogs. */
 export function ListFrame({ children }: { children: ReactNode }) {
   const gap = usePhone() ? 8 : 16;
   const [root, setRoot] = useElement();
@@ -104,10 +104,10 @@ export function ListFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** How far the foot of a list stands from the window's edge. */
+/** Px between the bottom of a list and the window's edge. */
 export const BOTTOM_GAP = 12;
 const CORNER = 8;
-/** The canvas below a list: the table ends in round corners before the window does, over the rows that scroll. */
+/** Covers rows that scroll below the table's rounded bottom corners. */
 const EDGE = {
   position: 'sticky',
   bottom: 0,
@@ -138,13 +138,13 @@ const DESK_CARD = {
   '& > :not(.as-wide-as-rows)': { ...pinnedAt(17), boxSizing: 'border-box' },
 } as const;
 
-/** The ground of a bar across the card, to its borders. */
+/** Background of a bar, extended to the card's borders. */
 export const barGround = (ground: 'paper' | 'selected') => {
   const colour = ground === 'paper' ? COLOURS.surface.paper : COLOURS.accent.selected;
   return { bgcolor: colour, boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}` } as const;
 };
 
-/** The card of a list's rows, from their toolbar to the pager. Whatever is not as wide as a table fits the window. */
+/** The card around a list's toolbar, rows and pager. Only children as wide as the table may exceed the window. */
 export function ListCard({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { label } = useDeclaredResource();

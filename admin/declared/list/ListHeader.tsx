@@ -19,17 +19,17 @@ import { ViewBar } from './views/ViewBar';
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
 /** The height of its two lines. */
 const PHONE_HEAD = 76;
-// What only a phone shows: a desk never loads it.
+// Only phones show this, so desktops never load it.
 const PhoneListHeader = lazyPart(
   async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }),
   <Box sx={{ height: PHONE_HEAD }} />,
 );
 const SHOWN = 4;
-/** A band as wide as the window, against its top. */
+/** A band as wide as the window, at its top edge. */
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-/** The actions that children offer on a phone, in the order in which they came. */
+/** Collects the actions that children offer on a phone, in order of arrival. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -77,13 +77,13 @@ function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProp
 }
 
 interface ListHeaderProps {
-  /** Stands above the title. */
+  /** Shown above the title. */
   above?: ReactNode;
-  /** More actions: `<ListAction>`s, alone or in components of their own. */
+  /** More actions: `<ListAction>`s, alone or in other components. */
   children?: ReactNode;
 }
 
-/** What stands above the rows of a list: its name, saved views and what can be done from here; on a phone two lines. */
+/** The title, saved views and actions of a list. A phone shows them in two lines. */
 export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
@@ -92,7 +92,7 @@ export function ListHeader({ above, children }: ListHeaderProps) {
   const { offers, offer } = useOffers();
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
-  // A window that gets narrow loses a button, not its dialog: children stay where they are.
+  // Keeps the children mounted when the window gets narrow, because an open dialog may be theirs.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>

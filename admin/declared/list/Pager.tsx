@@ -60,7 +60,7 @@ function PageSizeSelect() {
   const phone = usePhone();
   const { perPage, setPerPage } = useListContext();
   const [preferences, setPreferences] = useListPreferences();
-  // The size chosen last is the one that the list opens with.
+  // The list opens with the page size chosen last.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
@@ -131,10 +131,10 @@ const PHONE_BAR = {
   bgcolor: 'surface.paper',
 } as const;
 const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
-/** The narrowest phones have no room for the total twice: it stands above the cards, too. */
+/** The narrowest phones show the total only above the cards. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
-/** Sizes, back, page numbers, forward, total: in this order. */
+/** Page size, previous, page numbers, next and total, in this order. */
 export function Pager() {
   const t = useT();
   const phone = usePhone();

@@ -46,12 +46,12 @@ const STRIP = {
   scrollPaddingInline: '8px',
 } as const;
 
-// Chromium leaves in its place what has the focus and is half in sight.
+// Chromium does not scroll to a focused element that is partly visible.
 const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Whether somebody searches just now; the picture that stands for the box has the focus again afterwards. */
+/** Opens the search box and returns the focus to its button if the user closes the box by hand. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -103,13 +103,13 @@ function Summary() {
 }
 
 interface PhoneListHeaderProps {
-  /** The actions that the page adds. */
+  /** Actions that the page adds. */
   own: readonly MenuEntry[];
   actions: ListActions;
   openImport: (() => void) | undefined;
 }
 
-/** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
+/** Two lines on a phone: filters, search, views and the action menu, then a summary of the list. */
 export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -12,7 +12,7 @@ import { useDeclaredResource } from '../declaration';
 interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
-  /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */
+  /** Given if the box can close. Called when the user is done; `byHand` is true for a key or button of the box. */
   leave?: (byHand: boolean) => void;
 }
 
@@ -28,7 +28,6 @@ const KEYCAP = {
   px: 0.5,
   fontFamily: 'inherit',
 } as const;
-/** A key as it stands on a keyboard. */
 export const Keycap = ({ sx, ...rest }: BoxProps) => <Box component="kbd" {...rest} sx={[KEYCAP, ...listOf(sx)]} />;
 
 const SEARCH_ICON = (
@@ -37,14 +36,14 @@ const SEARCH_ICON = (
   </InputAdornment>
 );
 
-// A finger that comes down on it leaves the box its focus: what is done in the box is not over yet.
+// A touch on the button must not take the focus from the box, because that would end the search.
 const PHONE_CLOSE = {
   width: { xs: 44, sm: 'auto' },
   height: { xs: 42, sm: 'auto' },
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/** The key that leads into the search, or the button that empties it. To make one at the first key would hold it up. */
+/** Shortcut hint or clear button. Both stay mounted, because mounting one at the first key would delay it. */
 const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
   const { typed, shown, clear } = props;
@@ -78,7 +77,7 @@ const INPUT = {
   '& input': { pl: 0 },
 } as const;
 
-/** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
+/** Searches after a pause in typing, or at once (at most once a second) on Enter. */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -86,7 +85,7 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
-  // Only what was typed here searches: a value that came from outside is already applied.
+  // Searches only for typed text, because a value from outside is already applied.
   const onRest = useEffectEvent((typed: string) => {
     if (typed === text.trim() && typed !== value) search(typed);
   });

@@ -18,14 +18,14 @@ import { FocusedRow } from './ListFrame';
 import { RowActions } from '../actions/ActionMenu';
 import { type OwnColumn, contentOf } from './tableColumns';
 
-/** What the cells of every row have in common; the same object while none of it changes. */
+/** What the cells of all rows share. The object stays the same until one of its values changes. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
-  /** Hand-written columns: by the name of the declared one whose place each has, and those that follow behind. */
+  /** Custom columns, by the name of the declared column that each replaces, and those that follow all columns. */
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
-  /** The column whose value leads to the record. */
+  /** The column that links to the record. */
   name: string | undefined;
   hasActions: boolean;
 }
@@ -33,7 +33,7 @@ export interface CellPlan {
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
+/** Times and plain words are less prominent, so that states, names and amounts stand out. */
 const isSecondary = (field: ManifestField): boolean =>
   field.secondary === true ||
   field.kind === 'time' ||
@@ -43,7 +43,7 @@ const isSecondary = (field: ManifestField): boolean =>
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
 
-/** A cell of a hand-written column: a plain one, as all are. Any other column than a `DataTable.Col` draws itself. */
+/** Cell of a custom column. Columns other than `DataTable.Col` render themselves. */
 function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   const { source = '', align, cellClassName = '', cellSx } = column.props;
   const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
@@ -56,7 +56,7 @@ function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   );
 }
 
-/** The cells of one row. A row that is ticked or has the keyboard draws none of them anew. */
+/** The cells of a row. Selecting or focusing the row does not render them again. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
   const { resource, columns, replaced, behind, name, hasActions } = plan;
   const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
@@ -89,7 +89,7 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
   );
 });
 
-/** What the table tells the rows of its body. */
+/** What the table passes to all rows of its body. */
 export interface RowsPlan {
   cells: CellPlan;
   ticks: boolean;
@@ -112,7 +112,7 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
 
 const nothing = (): void => undefined;
 
-/** Drawn anew only when its record, its tick or its frame changes: of a hundred rows a tick changes one. */
+/** Renders only when its record, selection or focus changes, so that selecting one of 100 rows renders one. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, cells, ticks, isTicked, isFocused, isNew, tickLabel, toggle, open } = props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new'].filter(Boolean);
@@ -138,7 +138,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** The body of react-admin's table, of plain rows: its own has four components and two subscriptions a cell. */
+/** Replaces react-admin's table body, which has four components and two subscriptions per cell. */
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);

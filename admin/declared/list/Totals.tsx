@@ -50,7 +50,7 @@ const WORD_OFF = {
   '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
 } as const;
 
-/** Plus is green, minus is plain: only a balance below zero is red. */
+/** Positive amounts are green. Only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
     <Text as="span" colour="ink.disabled">
@@ -69,8 +69,8 @@ interface TableProps {
   choose: (word: string) => void;
 }
 
-/** A column for each word with how often it occurs: pressed, the list shows only its rows. */
-// Boxes with the roles of a table: the page's one true table is the list itself.
+/** A column of totals for each option. A click filters the list by the option. */
+// Uses table roles on boxes, because the page's only real table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
@@ -143,7 +143,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.kind === 'choices' ? filter.values : [];
-  // The other words stay in sight while one is chosen: the totals are read without it.
+  // Loads the totals without this filter, so that other options stay visible while one is chosen.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
@@ -177,7 +177,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   );
 }
 
-/** What all rows of a list add up to: a line for each currency, a column for each word; a word filters the list. */
+/** Totals of all rows of a list, by currency and option. An option filters the list. */
 export function Totals() {
   const field = wordField(useDeclaredResource());
   return field ? <WordTotals field={field} /> : null;

@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import { BOTTOM_GAP } from './ListFrame';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
-/** Under this height the totals stand in the toolbar: twelve rows fit a small laptop only without them. */
+/** Below this height the toolbar shows the totals, because a small laptop would not fit twelve rows otherwise. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + BOTTOM_GAP;
@@ -24,7 +24,7 @@ const CELL = {
 
 const AMOUNT = { ...CELL, fontVariantNumeric: 'tabular-nums' } as const;
 const BLANK = { ...CELL, borderRight: 0, borderLeft: 0 } as const;
-/** The words run over the empty cells beside them. */
+/** Text that overflows into the empty cells beside it. */
 const WORDS = { ...BLANK, maxWidth: 0, overflow: 'visible', zIndex: 3 } as const;
 
 function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> }) {
@@ -46,13 +46,13 @@ function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> })
 
 interface TotalsRowProps {
   columns: readonly ManifestField[];
-  /** How many columns follow that the page has written by hand. */
+  /** Number of custom columns that follow. */
   own: number;
   ticks: boolean;
   actions: boolean;
 }
 
-/** The foot of the table: what its amounts add up to over all that match, not only over the page. */
+/** Table footer with totals of all matching rows, not only of this page. */
 export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
@@ -95,7 +95,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The same in one line: in the toolbar of a low window, under the filters of a phone. */
+/** The totals in one line, for the toolbar of a low window or below a phone's filters. */
 export function TotalsLine({ columns }: { columns: readonly ManifestField[] }) {
   const totals = useListTotals();
   const shown = columns.filter((field) => totals.fields.includes(field.name));

@@ -1,9 +1,9 @@
 import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../fields/dates';
 
-/** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
+/** A list's filters as in its URL and the API: `status_in`, `createdAt_gte`, `q` … */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** How a field is filtered; any field also by having no value. */
+/** How a field is filtered. Every field can also be filtered by having no value. */
 export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
 export type FilterValue =
   | { kind: 'empty' }
@@ -31,14 +31,14 @@ const KINDS: Partial<Record<Kind, FilterKind>> = {
 };
 type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** The way a field can be filtered, or null when a screen has none for it. */
+/** Returns how a field is filtered, or null if no editor supports it. */
 export const filterKindOf = ({ kind, dictionary }: Pick<ManifestField, 'kind' | 'dictionary'>): FilterKind | null =>
   dictionary === undefined ? (KINDS[kind] ?? null) : 'choices';
 
-/** Matches rows in which a field is empty; it stands alone. */
+/** Matches rows whose field is empty. It cannot be combined with other values. */
 const NO_VALUE = 'null';
 
-/** The keys that the filter of a field may occupy in a query: its name, with one of these. */
+/** Suffixes of a field's name in a query. */
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -59,12 +59,12 @@ function readLimits(field: Filterable, query: FilterQuery, offset: number): Filt
   return limits.from === null && limits.to === null ? null : { kind: kind as 'numbers' | 'money', ...limits };
 }
 
-/** The filter of a query on a field; null when it has none. Times are read as days of `offset`. */
+/** Reads a field's filter from a query, or null if there is none. Times become days at `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {
     case 'choices': {
-      // A text that the dictionary names is filtered by a part of it, too.
+      // A field with a dictionary can also be filtered by part of its text.
       const part = textOf(query[`${field.name}_like`]);
       if (part) return { kind: 'text', text: part };
       const values = listOf(query[`${field.name}_read`] ?? query[`${field.name}_in`] ?? query[field.name]);
@@ -87,7 +87,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
   }
 }
 
-/** A word that stands in another's place is filtered as it is read, not as it is stored. */
+/** Options that replace others (`of`) are filtered by the displayed value, not the stored one. */
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
@@ -118,7 +118,7 @@ function writeParts(field: Filterable, value: FilterValue, offset: number): Reco
   }
 }
 
-/** The query with a field's filter replaced; null takes it out. */
+/** Replaces a field's filter in a query. Null removes it. */
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,

@@ -1,6 +1,6 @@
 export type PageItem = number | 'gap';
 
-/** The buttons of a pager: at most `width` numbers with the first and the last, `gap` where some are left out. */
+/** Returns the buttons of a pager: at most `width` numbers including first and last, with `gap` for those left out. */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);
   const inner = width - 2;
@@ -15,5 +15,5 @@ export function pageItems(page: number, pages: number, width: number): PageItem[
   ];
 }
 
-/** How many pages hold `total` rows, at least one. */
+/** At least one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

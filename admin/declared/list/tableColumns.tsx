@@ -9,33 +9,33 @@ import { type Row, fieldOf, isNumeric } from '../records';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/useViews';
 
-/** A column that a page has written by hand: a `<DataTable.Col>`. */
+/** A custom column of a page: a `<DataTable.Col>`. */
 export type OwnColumn = ReactElement<DataTableColumnProps>;
 
 export const ownColumnsIn = (children: ReactNode): OwnColumn[] =>
   Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
 
-/** The content of a cell of a hand-written column; without one of its own it reads as it is declared. */
+/** Renders a custom column's cell, by default as declared. */
 export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
   const { source = '', children, render, field: Field = DeclaredField } = props;
   return children ?? (render ? render(record) : <Field source={source} />);
 }
 
-/** The currency that the head can name for all amounts; null where a column names it or the rows differ. */
+/** Returns the currency that the header can show for all amounts, or null if rows differ or a column shows it. */
 export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {
   const [first] = rows;
   if (!first || typeof first.currency !== 'string' || resource.list.columns.includes('currency')) return null;
   return rows.every((row) => row.currency === first.currency) ? first.currency : null;
 }
 
-/** The chosen columns in their order, and how each looks: some stand back, some have no room. */
+/** Returns the chosen columns in order, and the styles that hide those without enough space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
   const { shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Left as it is when the tab is hidden: the toolbar would be drawn twice each time that it is shown again.
+  // Kept while the tab is hidden, because resetting would render the toolbar twice when it is shown again.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
@@ -44,16 +44,15 @@ export function useFittingColumns(resource: ManifestResource, box: HTMLElement |
   return { columns, columnLooks };
 }
 
-/** The columns of a table in their order: declared ones, some of them with a hand-written one in their place. */
 interface TableColumns {
   columns: readonly ManifestField[];
   /** By the name of the declared column. */
   replaced: ReadonlyMap<string, OwnColumn>;
-  /** The hand-written columns that follow. */
+  /** Custom columns after all declared ones. */
   behind: readonly OwnColumn[];
 }
 
-/** Finds the place of each hand-written column. */
+/** Splits custom columns into those that replace a declared column and those that follow. */
 export function useOwnColumns(resource: ManifestResource, columns: readonly ManifestField[], children: ReactNode) {
   const { chosen } = useColumns();
   return useMemo((): Omit<TableColumns, 'columns'> => {
@@ -65,21 +64,21 @@ export function useOwnColumns(resource: ManifestResource, columns: readonly Mani
         return column ? [[name, column]] : [];
       }),
     );
-    // Somebody who has chosen the columns sees no other declared ones.
+    // If the user chose the columns, other declared ones stay hidden.
     const isLeftOut = ({ props: { source } }: OwnColumn): boolean =>
       source !== undefined && (replaced.has(source) || (chosen && resource.list.columns.includes(source)));
     return { replaced, behind: own.filter((column) => !isLeftOut(column)) };
   }, [resource, columns, chosen, children]);
 }
 
-/** The head of a hand-written column; the server sorts by declared fields alone. */
+/** Header of a custom column. The server can sort only by declared fields. */
 const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn =>
   cloneElement(column, {
     disableSort: column.props.disableSort ?? !field?.sortable,
     label: column.props.label ?? field?.label,
   });
 
-/** The head of each column as react-admin's table has it; the same elements as before while none of them changes. */
+/** Returns the header cells of react-admin's table. The elements stay the same while the columns do. */
 export function useHeads({ columns, replaced, behind }: TableColumns, currency: string | null, hasActions: boolean) {
   const t = useT();
   const resource = useDeclaredResource();

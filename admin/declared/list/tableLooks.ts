@@ -11,7 +11,7 @@ const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
-/** Cells and rows of the body are plain elements: what MUI's own would bring is said here once for all of them. */
+/** Styles all cells and rows at once, because they are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
     boxSizing: 'border-box',
@@ -32,11 +32,11 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // Sticky cells lie over the row's own outline: the frame is drawn cell by cell.
+  // Sticky cells cover the row's outline, so each cell draws its part of the frame.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // A finger's target, with the box of the other check boxes drawn in it.
+  // A touch target around a box as large as the other check boxes.
   '& .row-tick': { appearance: 'none', width: 24, height: 24, m: 0, verticalAlign: 'middle', cursor: 'pointer' },
   '& .row-tick::before': {
     content: '""',
@@ -51,9 +51,8 @@ const bodyLooks = (density: Density): object => ({
   '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
 });
 
-/** The dense bordered table of a list, in the height of rows that a person chose. */
 const makeTableLooks = (density: Density): object => ({
-  // On its own ground the table is not painted again at each key typed beside it.
+  // Isolated, so that typing beside the table does not repaint it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -67,7 +66,7 @@ const makeTableLooks = (density: Density): object => ({
     width: 38,
     '& .MuiCheckbox-root': { p: 0.5 },
   },
-  // An arrow that waits for a press would cost each head a fifth of its width.
+  // An arrow for unsorted columns would take a fifth of each header's width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
   '& .column-rowActions': {
@@ -82,7 +81,7 @@ const makeTableLooks = (density: Density): object => ({
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 });
 
-/** One object for each height: the same style is not worked out twice. */
+/** One constant object for each density, so that styles are computed once. */
 export const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),

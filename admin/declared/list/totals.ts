@@ -9,10 +9,10 @@ import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
 import type { FilterQuery } from './filterQuery';
 
-/** More rows than these are added up at a press only: the totals of millions cost the database a look at each. */
+/** Above this many rows totals load only on request, because they cost the database a full scan. */
 const MAX_AUTOMATIC = 100_000;
 
-/** What the rows of a filter add up to, where that is `worth` a call. Several readers share one. */
+/** Loads the totals of a filter if they are `worth` a request. Callers with the same filter share one. */
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -32,15 +32,15 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
     rows: data,
     isPending,
     failed: isError,
-    /** Why these rows are not added up, and what to do about it. Other failures may be tried again. */
+    /** Why the server refuses to sum these rows. Other failures may be retried. */
     refused: error instanceof HttpError && error.status === 400 ? error.message : null,
-    /** Too many to add up unasked. */
+    /** Loads totals that are too large to load automatically. */
     request: worth && total !== undefined && !enabled ? () => setRequested(true) : null,
     retry: () => void refetch(),
   };
 }
 
-/** The totals of all rows that match, as far as the list sums anything in its last row. */
+/** Returns the totals of all matching rows, if the list has a totals row. */
 export function useListTotals() {
   const resource = useDeclaredResource();
   const { filterValues, total = 0 } = useListContext();
@@ -49,10 +49,10 @@ export function useListTotals() {
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
 }
 
-/** The amounts that the last row of a list adds up; none where its totals stand above it, by words. */
+/** Returns the fields summed in the totals row. Empty if the list shows totals by option above it. */
 const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
-/** What a column adds up to: an amount for each currency that occurs, the bare amount where there is but one. */
+/** Returns a column's totals, one per currency. A single currency is left out of the text. */
 export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   const known = rows.filter((row) => typeof row[name] === 'number');
   return known.map((row) =>
@@ -62,7 +62,7 @@ export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   );
 }
 
-/** The one currency of all rows; null for several. */
+/** Null if there are several currencies. */
 export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
   rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;
 
@@ -70,14 +70,14 @@ export interface Total {
   count: number;
   amount: number;
 }
-/** The totals of one currency, by word; `all` is over the words that the list is filtered by, if any. */
+/** Totals of one currency by option. `all` sums the options that the list is filtered by, or all of them. */
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
   all: Total;
 }
 
-/** The field whose words head the columns of a list's totals; undefined when its totals are not by words. */
+/** Returns the enum field whose options are the columns of a list's totals. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
   resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field?.kind === 'enum');
 
@@ -88,7 +88,7 @@ const plus = (one: Total, other: Total): Total => ({
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
-/** The rows of `/totals` as a table: a line for each currency, a sum for each word that occurs. */
+/** Turns the rows of `/totals` into one line per currency with a sum for each option. */
 export function tabulate(
   rows: readonly TotalRow[],
   { of, word }: { of: string; word: string },
@@ -106,7 +106,7 @@ export function tabulate(
   });
 }
 
-/** The words that occur, in the order in which the field declares them. */
+/** Returns the options that occur, in declared order. */
 export const occurring = (
   field: ManifestField,
   lines: readonly CurrencyTotals[],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** Kinds of columns that a narrow window loses first. */
+/** Column kinds that a narrow window hides first. */
 const OPTIONAL = [
   'areaCodes',
   'texts',
@@ -22,10 +22,10 @@ const OPTIONAL = [
   'time',
 ];
 const NONE: readonly string[] = [];
-/** The card's two borders. */
+/** Px of the card's two borders. */
 const BORDERS = 2;
 
-/** The columns that may be left out, the least needed first: not the names, the first number, state and amount. */
+/** Returns the columns that may be hidden, least needed first. Names, the first number, state and amount stay. */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => field.kind === 'digits' || resource.recordLabel.includes(field.name)),
@@ -40,7 +40,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** The columns to leave out, in the order of `ranked`, until the table is no longer too wide. */
+/** Returns the columns to hide, in the order of `ranked`, until the table fits. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -53,10 +53,7 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
   return dropped;
 }
 
-/**
- * Measures the table in `box` against the page: the columns to leave out, none where somebody chose them. `rows` and
- * `density` are what widths depend on.
- */
+/** Measures the table in `box` and returns the columns to hide. Widths also depend on `rows` and `density`. */
 export function useColumnsToDrop(
   box: HTMLElement | null,
   ranked: readonly string[],
@@ -76,7 +73,7 @@ export function useColumnsToDrop(
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
-      // Measuring lays the table out twice: a tab that is shown again, as wide as before, need not.
+      // Measuring lays the table out twice, so a tab shown again at the same width skips it.
       const now = [table, page.clientWidth, ranked, rows, density];
       if (now.every((one, index) => one === measured.current[index])) return;
       measured.current = now;

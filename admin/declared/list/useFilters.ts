@@ -10,7 +10,7 @@ export interface ListFilter {
 }
 
 const SHOWN = 4;
-/** The kinds used most come first; the rest waits behind “more filters”. */
+/** The most used kinds come first. The rest is under “more filters”. */
 const WEIGHT: Partial<Record<ManifestField['kind'], number>> = {
   enum: 0,
   reference: 2,
@@ -26,7 +26,7 @@ const weightOf = (field: ManifestField): number =>
       ? -1
       : (WEIGHT[field.kind] ?? 7);
 
-/** The filters of a list, as the address has them: applied ones, a few at hand, the others; the ways to change them. */
+/** Returns a list's filters from the URL (applied, suggested and all) and functions that change them. */
 export function useFilters() {
   const resource = useDeclaredResource();
   const offset = useOffset();

@@ -14,27 +14,27 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isOverlaid = (): boolean =>
   document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
-/** Scrolls by most of a window; false where there is no further to go. */
+/** Scrolls by most of a window. Returns false at the end. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {
   const before = root?.scrollTop;
   root?.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
   return root?.scrollTop !== before;
 }
 
-/** What the table does with one of its rows for the keyboard. */
+/** How keyboard shortcuts act on a row of the table. */
 export interface RowsHandle {
-  /** Brings it into view. */
+  /** Scrolls the row into view. */
   show: (index: number) => void;
-  /** Does what a press on it does. */
+  /** Acts like a click on the row. */
   open: (row: Row) => void;
-  /** Copies its first number. */
+  /** Copies the row's first number. */
   copy: (index: number) => void;
-  /** Opens its first cell that can be changed in place. */
+  /** Opens the row's first cell that can be edited in place. */
   edit: (index: number) => void;
 }
 type Rows = RefObject<RowsHandle | null>;
 
-/** The row that has the frame of the keyboard, and the ways to move it. */
+/** Returns the row with keyboard focus and functions that move the focus. */
 function useRowFrame(rows: Rows, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
@@ -52,12 +52,12 @@ function useRowFrame(rows: Rows, count: number) {
 
 type RowFrame = ReturnType<typeof useRowFrame>;
 
-/** What a key does to the row in the frame. */
+/** Shortcuts for the focused row. */
 function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const resource = useDeclaredResource();
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
-  // With Shift a key ticks all from the row ticked last.
+  // With Shift, the key selects all rows from the one selected last.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {
@@ -78,7 +78,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   };
 }
 
-/** What a key does wherever the frame is. */
+/** Shortcuts that do not need a focused row. */
 function usePageKeys(
   root: HTMLElement | null,
   { leave, moveTo, move }: RowFrame,
@@ -100,7 +100,7 @@ function usePageKeys(
     '[': back,
     ']': forth,
     '?': openSheet,
-    // A window further, and where the page ends, the next one.
+    // Scrolls by a window, or opens the next page at the end.
     PageDown: () => scrollOn(root, true) || forth(),
     PageUp: () => scrollOn(root, false) || back(),
     Escape: () => {
@@ -110,7 +110,7 @@ function usePageKeys(
   };
 }
 
-/** Hands over the keys of the whole page. Keys with Ctrl, Alt or Meta, and those that somebody types, are left out. */
+/** Passes on keydown events of the document, except with Ctrl, Alt or Meta, or while the user types. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -122,10 +122,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
 const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
-/**
- * The keys of a list, as its sheet of keys names them. None works while typing, in a dialog, or with Ctrl, Alt or Meta.
- * Returns the index of the row that has the frame.
- */
+/** Handles a list's shortcuts, except while typing or in a dialog. Returns the index of the focused row. */
 export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useListContext<Row>();
   const frame = useRowFrame(rows, data.length);

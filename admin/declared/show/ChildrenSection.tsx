@@ -14,8 +14,7 @@ import { childrenFields, shownOfChild, sumsOf } from '../children';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { RecordLink } from '../links';
-import { isNumeric, recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, isNumeric, recordName } from '../records';
 import { usePhone } from '../screen';
 import { columnsOfFields } from './RelatedRows';
 
@@ -23,7 +22,7 @@ interface ChildProps {
   child: ManifestResource;
 }
 
-/** A value of the child around it; the first value opens the child's own page, where it has one. */
+/** Renders a child's value. The first value links to the child's own page if there is one. */
 function ChildValue({ child, source, first }: ChildProps & { source: string; first: boolean }) {
   const language = useLanguage();
   const row = useRecord();
@@ -33,7 +32,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // A record without a name of its own is called by the value that is seen.
+  // A record without a name gets no label, so the link's accessible name is the visible value.
   const name = recordName(child, row, language);
   return (
     <RecordLink
@@ -53,7 +52,7 @@ interface SumsProps {
   hasHistory: boolean;
 }
 
-/** The sums of the record below the columns that they add up; the first is named before them. */
+/** The parent's sums, each below its column. The first cell shows the label of the first sum. */
 function Sums({ fields, sums, hasHistory }: SumsProps) {
   if (!fields.some(({ name }) => sums.has(name))) return null;
   return (
@@ -115,7 +114,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
   );
 }
 
-/** All children of the record, a section for each of its fields that has some. */
+/** One section for each field that holds children. */
 export function ChildrenSections() {
   const t = useT();
   const record = useRecord();
@@ -135,12 +134,12 @@ export function ChildrenSections() {
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** Opens the history of one child on the page of its record. `at`: its place among the children, from 0. */
+/** Button that opens a child's history in a dialog. `at`: the child's index, from 0. */
 function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
-  // Nothing is put back here: the form of its record changes all children.
+  // A single child cannot be reverted, because its parent's form saves all children together.
   const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
   return (
     <>

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { RecordContextProvider, ShowBase, useShowContext } from 'ra-core';
 import { useParams } from 'react-router';
 import { Alert, Box } from '@mui/material';
@@ -10,8 +9,7 @@ import { useAsOf } from '../asOf/store';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { listPath } from '../../state/resourcePaths';
-import { isBlank } from '../records';
-import type { Row } from '../records';
+import { type Row, isBlank } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
 import { isBuiltIn, readOnlyResource, useMay } from '../editable';
@@ -20,8 +18,7 @@ import { useDelayed } from '../../ui/timing';
 import { ChildrenSections } from './ChildrenSection';
 import { MoneyCard, RecordFields } from './RecordFields';
 import { RecordTabs } from './RecordTabs';
-import { RecordBar, RecordTitle } from './RecordTitle';
-import type { RecordTitleProps } from './RecordTitle';
+import { type RecordTitleProps, RecordBar, RecordTitle } from './RecordTitle';
 import { Timeline, useStatusField } from './Timeline';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
@@ -30,12 +27,12 @@ import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
-  /** The narrow column; the timeline of the record's status unless given. */
+  /** Side column. Defaults to the timeline of the record's status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** The main column of a record's page, by default all generated parts, and the narrow one beside it. */
+/** The main column of a record's page, by default all generated parts, and the side column. */
 export function RecordColumns({ aside, children }: RecordColumnsProps) {
   const { calls } = useDeclaredResource();
   const status = useStatusField();
@@ -72,7 +69,7 @@ export function RecordColumns({ aside, children }: RecordColumnsProps) {
   );
 }
 
-/** The page of the built-in row of a resource: its values, and nothing that can be done with it. */
+/** Page of a built-in record, without actions. */
 function BuiltInRecord({ headline }: Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -116,17 +113,14 @@ function PresentRecord({ children, headline, ...steps }: DeclaredShowProps) {
   );
 }
 
-// A record that cannot be read has a page of its own here: no notice, no way back to the list unasked.
+// A load error is shown on the page itself, without react-admin's notice and redirect.
 const QUERY_OPTIONS = { onError: () => undefined };
 
 interface DeclaredShowProps extends RecordTitleProps {
   children?: ReactNode;
 }
 
-/**
- * The page of one record, as react-admin's <Show>: title, actions, and below them `children`, by default the generated
- * columns. Of an earlier time it shows the fields alone.
- */
+/** A record's page like react-admin's <Show>. For an earlier time it shows only the fields. */
 export function DeclaredShow({ children = <RecordColumns />, ...head }: DeclaredShowProps) {
   const t = useT();
   const { id } = useParams();
@@ -137,14 +131,14 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // The right was checked above: react-admin would leave for a page of its own in place of saying which right it is.
+    // The right is checked above, because react-admin would redirect to a page that does not name the missing right.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>
   );
 }
 
-/** The page of the route's record as it was at an instant (ISO 8601 UTC), without actions. */
+/** The route's record as it was at an instant (ISO 8601 UTC), without actions. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

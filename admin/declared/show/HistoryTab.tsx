@@ -41,7 +41,7 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** `after`: the record as it was after the line's entry. */
+/** `after` is the record after the entry. */
 interface LineProps {
   after: Row;
   line: HistoryRow;
@@ -147,7 +147,7 @@ function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) 
   );
 }
 
-// A phone has no room for six columns: a line is who, when and what in a row, the change below.
+// A phone has no space for six columns, so each entry becomes one line with its change below.
 const STACKED = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
     '&, & tbody': { display: 'block' },
@@ -167,7 +167,7 @@ const STACKED = {
   },
 } as const;
 
-/** Few rows are seen at a glance: no filters stand above them. */
+/** Fewer rows than this need no filters. */
 const FILTERED_FROM = 6;
 
 interface LinesProps {
@@ -259,15 +259,12 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/**
- * The audit trail of the record, each field before → after; whoever may change a field may put it back. It begins with
- * `most` lines, all unless given.
- */
+/** The record's audit log with a revert button per field. Shows `most` lines at first, or all if not given. */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
-  // A history also has values that are in no field of the record.
+  // The audit log also has values that are not fields of the record.
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>

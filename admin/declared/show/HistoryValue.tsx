@@ -1,9 +1,7 @@
 import { useDeclaredField } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { knownNames, labelKey } from '../records';
-import type { Row } from '../records';
-import type { ReferenceNames } from './useHistory';
-import { nameKey } from './useHistory';
+import { type Row, knownNames, labelKey } from '../records';
+import { type ReferenceNames, nameKey } from './useHistory';
 
 interface HistoryValueProps {
   source: string;
@@ -12,15 +10,15 @@ interface HistoryValueProps {
   names: ReferenceNames;
 }
 
-/** A past value as its field shows it: money in the currency of the record, a word by the other values of then. */
+/** Renders a past value like its field, with the currency and other values that the record had then. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
-  // A file that the record does not have any more cannot be downloaded.
+  // A file that is no longer attached to the record cannot be downloaded.
   if (field?.kind === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
-  // A field that had one record before it had many has single ids in its history.
+  // A field that once held a single reference has single ids in its history.
   const shown = field?.kind === 'references' && typeof value === 'number' ? [value] : value;
   const then = {
     ...(field?.kind === 'enum' && record),

@@ -9,7 +9,7 @@ import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
 
-/** The records before and after this one in the list that was last looked at; they take the tab of this one. */
+/** Links to the previous and next record of the list last shown. They open in the same app tab. */
 export function Neighbours() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,14 +1,11 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, type PredicateVariables, matches } from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { sectionsOf } from '../form/DeclaredForm';
-import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
-import type { Row } from '../records';
+import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import { useT } from '../../locales/useT';
 import { usePredicateVariables } from '../variables';
 import { Card } from '../../ui/Card';
@@ -16,10 +13,9 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NumberFields';
 
-/** Digits that need more than a column of a wide page, as an EID does. */
+/** More digits than this, as in an EID, need two columns of a wide page. */
 const MANY_DIGITS = 24;
 
-/** Numbers of many digits need the whole width of a phone. */
 const isLong = (field: ManifestField, record: Row): boolean =>
   field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
 
@@ -47,7 +43,7 @@ function columnsFor(field: ManifestField, record: Row): object | undefined {
 interface FactsProps {
   fields: readonly ManifestField[];
   least?: string;
-  /** Each on a line of its own, its value at the end. */
+  /** Shows each field on its own line, with the value at the end. */
   lines?: boolean | undefined;
 }
 
@@ -81,10 +77,10 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** The resources whose folded fields were shown last: their next record opens so, too. */
+/** Resources whose details the user expanded, so that their next record opens expanded. */
 const expandedResources = new Set<string>();
 
-/** The fields that matter in one card, the others in it as soon as they are unfolded. */
+/** Card with the main fields, and the others once expanded. */
 function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
   const t = useT();
   const id = useId();
@@ -118,7 +114,7 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
           </Button>
         )}
       </Box>
-      {/* Three columns at most. */}
+      {/* At most three columns. */}
       <Facts fields={main} least="max(200px, 30%)" lines={lines} />
       {foot}
       {all && (
@@ -140,14 +136,14 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
 }
 
 interface RecordFieldsProps {
-  /** Fields that are not shown; the amounts of <MoneyCard> unless given. */
+  /** Fields to leave out. Defaults to those on <MoneyCard>. */
   without?: readonly string[] | undefined;
-  /** Each field is a line of its own, as it suits a narrow column. */
+  /** Shows each field on its own line, for a narrow column. */
   lines?: boolean | undefined;
   foot?: ReactNode;
 }
 
-/** The fields of the record by section; where main fields are declared, these first and the others folded away. */
+/** The record's fields by section. If main fields are declared, they come first and the others are collapsed. */
 export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -169,7 +165,7 @@ export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
 const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
 const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
-/** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
+/** A record's amounts, with the currency shown once. The last amount that the list sums is highlighted. */
 export function MoneyCard() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -216,16 +212,15 @@ export function MoneyCard() {
   );
 }
 
-/** So many amounts of one record read better under each other than among its other fields. */
+/** Fewer amounts than this stay among the other fields. */
 const LEAST_ON_CARD = 3;
 
-/** The amounts on <MoneyCard>: those of a record that has many of them. */
 function amountsOf(resource: ManifestResource): ManifestField[] {
   const amounts = resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
   return amounts.length < LEAST_ON_CARD ? [] : amounts;
 }
 
-/** The names of the fields on <MoneyCard>, with that of their currency. */
+/** Returns the names of the fields on <MoneyCard>, including the currency. */
 const onMoneyCard = (resource: ManifestResource): string[] => {
   const names = amountsOf(resource).map(({ name }) => name);
   return names.length > 0 ? [...names, 'currency'] : [];
@@ -236,7 +231,7 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** The declared main fields that have a value, and the rest, all `without` some. */
+/** Returns the main fields that have a value and the other visible fields, both `without` some. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

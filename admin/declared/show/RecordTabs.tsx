@@ -1,6 +1,5 @@
 import { Tab, Tabs } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { Children, isValidElement, useState } from 'react';
+import { type ReactElement, type ReactNode, Children, isValidElement, useState } from 'react';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
@@ -11,17 +10,17 @@ import { HistoryTab } from './HistoryTab';
 interface RecordTabProps {
   name: string;
   label: PlainKey;
-  /** The tab is shown to those who may list this resource. */
+  /** Shows the tab only to users who may list this resource. */
   needs?: string;
   count?: ReactNode;
   children: ReactNode;
 }
 
-/** A tab of a record's page: <RecordTabs> reads its properties, and draws its children while it is chosen. */
+/** Tab of a record's page. <RecordTabs> reads its props and renders its children while it is selected. */
 export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
-  /** So many lines of the history are shown at first, all after a press. */
+  /** The number of history lines shown before the user asks for all. */
   historyLines?: number;
   children?: ReactNode;
 }
@@ -30,7 +29,7 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/** The history of the record for those who may read it, then the given tabs. */
+/** The record's history if the user may read it, then the given tabs. */
 export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();

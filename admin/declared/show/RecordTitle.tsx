@@ -10,8 +10,7 @@ import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
 import { editPath, listPath } from '../../state/resourcePaths';
-import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
-import type { Row } from '../records';
+import { type Row, columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
@@ -30,15 +29,15 @@ import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
 
 const DIGITS = /^\d+$/;
-/** On a phone states and owner stand under the name, in line with it. */
+/** A phone shows states and owner below the name, aligned with it. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
-/** A long name on a phone breaks within its line, beside the arrow, in place of moving below it. */
+/** On a phone a long name wraps beside the back arrow and not below it. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
 const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
-/** The fields beside the name: those chosen by hand; else, beside a number, the first name and the first amount. */
+/** Returns the fields beside the name. By default a number gets the first named reference and the first amount. */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -54,27 +53,26 @@ function headlineFields(
   return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
 }
 
-/** The action that is likely done next on a record that fits `where`. */
+/** The likely next action on a record that matches `where`. */
 export interface NextStep {
   action: string;
   where: Predicate;
-  /** Likely for these roles alone. */
+  /** Limits the step to these roles. */
   roles?: Roles;
 }
 
 interface Steps {
-  /** The filled button is the first of these that fits the record and can be done. */
+  /** The first of these that is enabled for the record becomes the filled button. */
   next?: readonly NextStep[] | undefined;
-  /** The actions that come first among the other buttons, where the caller has them. */
+  /** Actions that come first among the other buttons. */
   atHand?: readonly string[] | undefined;
 }
 
 export interface RecordTitleProps extends Steps {
-  /** The fields beside the name of the record, where the caller may read them. */
+  /** Fields beside the record's name, if the user may read them. */
   headline?: readonly string[] | undefined;
 }
 
-/** The name of the record, its states, and what can be done with it. */
 export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -84,7 +82,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const chips = resource.fields
     .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // A number alone means little to a reader: what it refers to and its amount stand beside it.
+  // A number alone means little, so a reference and an amount are shown beside it.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
@@ -121,7 +119,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
 
 const SHOWN = 3;
 
-/** The actions of the record: the likely next step or the primary action first, those that are off last. */
+/** Sorts the record's actions: the likely next step or the primary action first, disabled ones last. */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -138,7 +136,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // Other actions keep their places behind those at hand.
+  // Actions that are not in `atHand` keep their order after those that are.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -149,7 +147,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   };
 }
 
-/** The form of a record without actions; else it is in the menu. */
+/** Edit button of a record without a menu. */
 function EditButton({ filled }: { filled: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -187,7 +185,7 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
   );
 }
 
-/** The actions as buttons, the likely next one first and filled; the rest is in a menu, on a phone in a bar below. */
+/** Buttons of the first actions and a menu of the others. On a phone RecordBar shows them. */
 function RecordActions(steps: Steps) {
   const phone = usePhone();
   const actions = useSortedActions(steps);
@@ -234,7 +232,7 @@ const BAR = {
   ...menuOf(44),
 } as const;
 
-/** On a phone: what can be done with the record, at hand at the bottom of the window. */
+/** The record's actions on a phone, fixed at the bottom of the window. */
 export function RecordBar(steps: Steps) {
   const phone = usePhone();
   const mayEdit = useMay('edit', useDeclaredResource());

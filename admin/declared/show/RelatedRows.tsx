@@ -1,19 +1,15 @@
 import type { SxProps } from '@mui/material';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import { countText } from '../../locales/counts';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
-import type { Row, RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
+import { type Row, type RowPage, readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import type { SectionQuery } from '../../ui/Section';
-import type { Column } from '../../ui/ColumnTable';
-import { ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
-import { LoadedRows, Section } from '../../ui/Section';
+import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { type SectionQuery, LoadedRows, Section } from '../../ui/Section';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
@@ -22,18 +18,15 @@ import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
-  /** A field, behind `-` where the greatest comes first; the order of the list itself unless given. */
+  /** A field name, with `-` for descending order. Defaults to the list's own order. */
   sort?: string | undefined;
   size: number;
-  /** A page of the rows, from 1; the one before stays until it is read. */
+  /** From 1. The previous page stays visible until this one has loaded. */
   page?: number;
   enabled?: boolean;
 }
 
-/**
- * The rows of another list that a filter finds, read anew with a new version of the record around. `resource` is
- * undefined for readers without the right to that list.
- */
+/** Loads filtered rows of another list, again for each version of the record. No `resource` without the right. */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
   filter: Readonly<Record<string, string>>,
@@ -54,7 +47,7 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
-/** Fields as the columns of a table. `render` draws a value of the row that is the record around it. */
+/** Turns fields into table columns. `render` runs inside a RecordContext of the row. */
 export const columnsOfFields = <T extends Row>(
   fields: readonly ManifestField[],
   render: (field: ManifestField, row: T, at: number) => ReactNode,
@@ -72,19 +65,18 @@ const shownFields = (resource: ManifestResource, names: readonly string[]): Mani
 interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof ColumnTable<T>>, 'mark'> {
   title: string;
   none: string;
-  /** The name of the rows' resource. */
   resource: string;
-  /** The fields to show; the reader sees those it may read. */
+  /** Fields to show, if the user may read them. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** The id of the record that the first value of a row leads to. */
+  /** Returns the id of the record that the row's first value links to. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
   last?: Column<T>;
 }
 
-/** A table of rows with declared fields, in a section of a record's page. */
+/** A table of rows in a section of a record's page. */
 export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
   const { title, none, columns: names, query, leadsTo, resource, renderCell, cellSx, last, mark } = props;
   const fields = shownFields(useDeclaredResource({ resource }), names);
@@ -109,23 +101,23 @@ export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
 }
 
 interface RelatedRowsProps {
-  /** The name of the section, by which tests find it. */
+  /** Name of the section, for tests. */
   name: string;
   title: string;
   none: string;
   reference: string;
-  /** The filter of its list that finds the rows of this record. */
+  /** The list filter that selects the rows of this record. */
   filter: Readonly<Record<string, string>>;
-  /** The fields to show; the reader sees those it may read, and the first opens the row's page. */
+  /** Fields to show, if the user may read them. The first one links to the row's page. */
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** Named once above, where all amounts are in it. */
+  /** Shown once in the title, if all amounts are in this currency. */
   currency?: string | null;
   end?: ReactNode;
 }
 
-/** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
+/** The newest rows of another list that belong to the record, with a link to all. Hidden without the right to list. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const phone = usePhone();

@@ -1,8 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { HttpError, useRefresh } from 'ra-core';
-import { readI18n } from '@t3d/resources/kit';
-import type { I18nText, Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type I18nText, type Kind, type ManifestField, type ManifestResource, readI18n } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
@@ -14,11 +13,9 @@ import { fullMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { isBlank } from '../records';
-import type { Row } from '../records';
+import { type Row, isBlank } from '../records';
 import { HistoryValue } from './HistoryValue';
-import type { HistoryRow, ReferenceNames } from './useHistory';
-import { nameKey } from './useHistory';
+import { type HistoryRow, type ReferenceNames, nameKey } from './useHistory';
 import { Text } from '../../ui/Text';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 
@@ -28,10 +25,10 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** The kinds whose values have words of their own that fit into a sentence. */
+/** Kinds whose values fit into a sentence. */
 const WORDED = new Set<Kind>(['enum', 'boolean', 'money', 'time', 'i18n', 'reference', 'text', 'integer', 'date']);
 
-/** The question, with the old value in words where it has short ones. */
+/** Asks the question with the old value, if its text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const t = useT();
   const language = useLanguage();
@@ -51,7 +48,7 @@ function useTitle({ line: { before }, names }: RevertProps, field: ManifestField
     : t('tray.history.revertOf', { field: field.label });
 }
 
-/** Puts the field back over the record that the dialog shows, even when a newer one is read behind it meanwhile. */
+/** Reverts the field of the record that the dialog shows, even if a newer version loads meanwhile. */
 function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -127,13 +124,12 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
   );
 }
 
-/** Asks whether one field is put back to what it was before a change. */
 export default function RevertDialog(props: RevertProps) {
   const field = useDeclaredField(props.line.name ?? '');
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }
 
-/** The result of putting a field back: done, stale with the record as somebody else left it, or refused with a text. */
+/** `stale` has the record as another user changed it, and `refused` the reason. */
 type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -143,7 +139,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Writes the old value of one field over the record as it was seen, never over a newer version. */
+/** Writes a field's old value with the version that was shown, so that a newer version is never overwritten. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

@@ -1,7 +1,6 @@
 import { offsetText } from '../../ui/utcOffset';
 import type { ReactNode } from 'react';
-import { Box, Tooltip } from '@mui/material';
-import type { BoxProps } from '@mui/material';
+import { type BoxProps, Box, Tooltip } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -10,13 +9,12 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
-import { actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
-import type { Entry } from './useHistory';
+import { type Entry, actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
 import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** The field whose changes are the life of a record: its status, where the states have colours. */
+/** Returns the status field if its options have colours. A record's timeline shows its changes. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && field.kind === 'enum' && field.options?.some(({ tone }) => tone) ? field : undefined;
@@ -32,7 +30,7 @@ export interface TimelineEvent {
 }
 
 const ITEM = { display: 'flex', gap: 1.25, pb: 1.75, position: 'relative', breakInside: 'avoid' } as const;
-/** A line down to the next item. */
+/** Vertical line to the next item. */
 const LEADS_ON = {
   '&::before': {
     content: '""',
@@ -61,7 +59,7 @@ interface TimelineItemProps extends BoxProps {
   dotSx?: object;
 }
 
-/** An item of a line of events: a dot, which leads on to the next, and what is beside it. */
+/** An item of a timeline: a dot with a line to the next item, and the content beside it. */
 export const TimelineItem = ({ last, dotSx, sx, children, ...li }: TimelineItemProps) => (
   <Box component="li" {...li} sx={[ITEM, !last && LEADS_ON, ...listOf(sx)]}>
     <Box aria-hidden sx={{ ...DOT, ...dotSx }} />
@@ -94,7 +92,7 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
   );
 }
 
-/** Events under each other as they are given, the times in the reader's offset. */
+/** Shows events in the given order, with times in the reader's UTC offset. */
 export function EventList({
   title,
   events,
@@ -125,7 +123,7 @@ export function EventList({
 
 const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
 
-/** The changes of an event in short, `Refunded 3.00 · Ends 12-05 07:35`. More than three are left to the history. */
+/** Summarises an event's changes, `Refunded 3.00 · Ends 12-05 07:35`. More than three appear only in the history. */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);
@@ -143,10 +141,10 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
   );
 }
 
-/** The number of events beside the fields; the history below them has the rest. */
+/** Shows this many events. The history below has the rest. */
 const SHOWN = 12;
 
-/** The events of the record, newest first, with the state that each led to. */
+/** The record's events, newest first, with the status that each led to. */
 export function Timeline({ field }: { field: ManifestField }) {
   const t = useT();
   const record = useRecord();

@@ -7,16 +7,14 @@ import type { UndoScope } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { AppDialog, DialogHeader } from '../../ui/AppDialog';
 import { CheckedSend } from '../actions/CheckedSend';
-import type { CheckError } from '../actions/check';
-import { checkQuery, readCheck } from '../actions/check';
+import { type CheckError, checkQuery, readCheck } from '../actions/check';
 import { useUndoEntry } from '../actions/outcome';
-import type { Entry } from './useHistory';
-import { actionText } from './useHistory';
+import { type Entry, actionText } from './useHistory';
 
-/** An undo as the panel of effects reads it: an action on several records that is always checked first. */
+/** Presents an undo to CheckedSend as an action on several records that always has a preview. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
-/** Checks with the server which values an undo would put back. */
+/** Loads from the server which values an undo would restore. */
 function useUndoCheck(entry: number, scope: UndoScope) {
   const provider = useApi();
   const text = JSON.stringify({ entry, scope });
@@ -26,7 +24,7 @@ function useUndoCheck(entry: number, scope: UndoScope) {
   return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry, scope } };
 }
 
-/** Asks whether to undo an entry or its whole conversation, with the values that come back or the reason why not. */
+/** Confirms the undo of an entry or its whole conversation. Shows the restored values or why it is impossible. */
 export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; scope: UndoScope; onClose: () => void }) {
   const t = useT();
   const id = Number(entry.id);

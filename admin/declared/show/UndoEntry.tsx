@@ -4,14 +4,13 @@ import { useT } from '../../locales/useT';
 import type { UndoScope } from '../../providers/dataProvider';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
-import type { Entry } from './useHistory';
-import { actionText } from './useHistory';
+import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** Who looked and what left as a file changed nothing. */
+/** Actions that only read data, so there is nothing to undo. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/** "Undo…" beside an entry of a history, and for an assistant's entry the undo of its whole conversation. */
+/** Undo button of an audit log entry. An assistant's entry also offers to undo its whole conversation. */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const [scope, setScope] = useState<UndoScope | null>(null);

@@ -7,21 +7,19 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
 import { useDeclaredResource, useRecord, findField } from '../declaration';
-import { fieldOf } from '../records';
-import type { Row } from '../records';
-import { wordOf } from '../../locales/useT';
-import type { Translate } from '../../locales/useT';
+import { type Row, fieldOf } from '../records';
+import { type Translate, wordOf } from '../../locales/useT';
 
 export type Entry = HistoryEntry & {
   actorLabel?: string | null;
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Writes the person of a history entry, and the API key or assistant that acted for them: `Lvxin Tech · shop`. */
+/** Returns the user of an entry with the API key or assistant that acted for them: `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** The audit trail of the page's record, newest first; read anew when the record changes. */
+/** Loads the record's audit log, newest first, again for each version of the record. */
 export function useHistory() {
   return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
@@ -30,21 +28,21 @@ const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
 const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
   queryKey: queryKeys.trail(resource.name, record.id, record.version),
   queryFn: () => provider.historyPage(resource.name, record.id),
-  // While the trail of a newer version is read, the one before stays on the screen; that of another record never does.
+  // Shows the old log while a newer version of the same record loads, but never another record's log.
   placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
-/** The whole trail, the newest rows first and older ones at a press. */
+/** Loads the newest page of the audit log. `readOlder` loads older ones. */
 export function useTrail() {
   const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
-  // Rows of a trail never change: what was read stays right when newer ones come.
+  // Entries never change, so loaded pages stay valid when newer entries arrive.
   const [older, setOlder] = useState<HistoryPage[]>([]);
   const { next } = older.at(-1) ?? first.data ?? { next: null };
-  // A refusal is shown by the error catalogue; the button stays.
+  // Errors appear as notices, and the button stays.
   const { run, pending } = useApiMutation({
     send: (before: number) => provider.historyPage(resource.name, record.id, before),
     onDone: (page) => setOlder((before) => [...before, page]),
@@ -54,22 +52,22 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** Reads older rows; undefined where there are none. */
+    /** Undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
 
-/** The action of an entry: in the words of its resource, else in those that all share. */
+/** Returns the label of an entry's action: the resource's own, else the general one. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** The names of the records and files in the changes of a history, by `nameKey`. */
+/** Names of the records and files in a history's changes, by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
-/** The key under which a field's record, or its file, has its name. */
+/** Returns the key of a referenced record's or file's name. */
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** The names that come with the rows of a history. Records that the reader may not see have none. */
+/** Collects the names in the entries. Records that the user may not see have none. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>
@@ -86,13 +84,13 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** The part of a trail that is shown; null: all of it. */
+/** Null means all. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;
 }
 
-/** A line for each changed field; an entry without changes is one line. A field whose value is the same has none. */
+/** Returns one row per changed field, or one for an entry without changes. Unchanged values are skipped. */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -116,13 +114,13 @@ export function historyRowsOf(
     });
 }
 
-/** The fields and actions of a trail, in the order in which they come. */
+/** Returns the fields and actions of an audit log, in order of appearance. */
 export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; actions: string[] } => ({
   fields: [...new Set(historyRowsOf(entries).flatMap(({ name }) => (name === null ? [] : [name])))],
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** The field of a line when its old value may be put back and differs from the present one; else null. */
+/** Returns the row's field if its old value can be restored and differs from the current one, else null. */
 export function revertable(
   resource: ManifestResource,
   record: Row,
@@ -136,7 +134,7 @@ export function revertable(
   return field.required && (before === null || before === undefined) ? null : field;
 }
 
-/** The record as it was after each entry, newest first: the word of a state may depend on values of then. */
+/** Returns the record after each entry, newest first. A status label may depend on other values of that time. */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
   return entries.map(({ changes }) => {
@@ -147,6 +145,6 @@ export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]
   });
 }
 
-/** The label of a changed field, which may be in no field of the record. */
+/** Returns a changed field's label. The field may no longer belong to the record. */
 export const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
   (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;

@@ -13,9 +13,9 @@ import { type FilterKind, filterKindOf } from '../filterQuery';
 import type { EditorProps } from './TypedEditors';
 import { BooleanEditor, DaysEditor, EditorInput, EmptyChoice, LimitsEditor, TextEditor } from './TypedEditors';
 
-/** More words than these are searched. */
+/** A longer list of options has a search box. */
 const SEARCHED_FROM = 8;
-/** Drawing all countries at each key would cost more than anybody reads of them. */
+/** Rendering all countries at each keystroke would be slow. */
 const some = createFilterOptions<string>({ limit: 40 });
 
 type WordsProps = EditorProps & { values: readonly string[]; toggle: (word: string) => void };
@@ -23,7 +23,7 @@ type WordsProps = EditorProps & { values: readonly string[]; toggle: (word: stri
 function Words({ field, values, toggle, value, apply }: WordsProps) {
   const t = useT();
   const [typed, setTyped] = useState(value?.kind === 'text' ? value.text : '');
-  // Other texts than the entries of the dictionary are found by a part of them.
+  // Free text beside the dictionary's entries is matched by part of it.
   const isTyped = field.kind === 'text' && !field.strict;
   const all = field.options ?? [];
   const wanted = typed.trim().toLowerCase();
@@ -79,11 +79,11 @@ function Words({ field, values, toggle, value, apply }: WordsProps) {
   );
 }
 
-/** Several of a set: words of a state, countries, or records found by a search on the server. */
+/** Selects several options, countries, or records found by a search on the server. */
 function ChoicesEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const language = useLanguage();
-  // Ticks come faster than the address changes: the editor keeps its own count.
+  // Uses its own state, because clicks come faster than the URL changes.
   const [values, setValues] = useState(value?.kind === 'choices' ? value.values : []);
   const change = (next: string[]): void => {
     setValues(next);
@@ -135,7 +135,7 @@ const EDITORS: Readonly<Record<FilterKind, ComponentType<EditorProps>>> = {
   money: LimitsEditor,
 };
 
-/** The editor of one field's filter, by the way the field is filtered. Loaded when first opened. */
+/** The editor of a field's filter, loaded when first opened. */
 export default function FilterEditor(props: EditorProps) {
   const kind = filterKindOf(props.field);
   const Editor = kind && EDITORS[kind];

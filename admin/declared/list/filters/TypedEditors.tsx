@@ -8,7 +8,7 @@ import { todayIn } from '../../fields/dates';
 import { type FilterValue, filterKindOf } from '../filterQuery';
 import { PRESETS, daysOf, presetOf } from './presets';
 
-/** What an editor is given. It keeps what is typed to itself: the list gets a value only once it is applied. */
+/** Props of an editor, which keeps typed text to itself until it is applied. */
 export interface EditorProps {
   field: ManifestField;
   value: FilterValue | null;
@@ -17,7 +17,6 @@ export interface EditorProps {
 
 const CONTROL = { height: 32, bgcolor: 'surface.paper', fontSize: 'size.small', '& input': { py: 0 } } as const;
 
-/** An input of a filter. */
 export const EditorInput = ({ label, inputMode, ...rest }: OutlinedInputProps & { label: string }) => (
   <OutlinedInput
     fullWidth
@@ -48,7 +47,7 @@ const EMPTY_CHOICE = {
 const CHOSEN = { color: 'accent.base', fontWeight: 600 } as const;
 const NOT_CHOSEN = { color: 'ink.secondary', fontWeight: 400 } as const;
 
-/** Matches the records that have no value at all. */
+/** Matches records without a value. */
 export function EmptyChoice({ field, value, apply }: EditorProps) {
   const t = useT();
   if (!mayBeEmpty(field)) return null;
@@ -70,7 +69,7 @@ interface TypedProps extends EditorProps {
   children: ReactNode;
 }
 
-/** The form around inputs that are typed in. What is typed stands in them alone, so that no key draws anything else. */
+/** Form around text inputs, which keep their own state so that a keystroke renders nothing else. */
 function TypedForm({ width, submit, children, ...editor }: TypedProps) {
   const t = useT();
   const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
@@ -99,7 +98,7 @@ function TypedForm({ width, submit, children, ...editor }: TypedProps) {
 
 type End = 'from' | 'to';
 
-/** The two ends of a stretch side by side. */
+/** Lays out the two ends of a range side by side. */
 const Ends = ({ input }: { input: (end: End) => ReactNode }) => (
   <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
     {input('from')}
@@ -139,7 +138,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** Amounts in major units, or numbers, between two limits; one of them is enough. */
+/** Limits of amounts (in major units) or numbers. One of them is enough. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
@@ -189,7 +188,7 @@ export function LimitsEditor(props: EditorProps) {
 const PRESET = { fontWeight: 400, px: 1, minWidth: 0 } as const;
 const PRESET_ON = { ...PRESET, fontWeight: 600, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 
-/** Days in the reader's own offset, the ends included: typed, or one of the stretches used most. */
+/** Days in the reader's UTC offset, both ends included: typed or from a preset. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();

@@ -1,12 +1,11 @@
 import { DAY_MS } from '../../fields/dates';
-/** Stretches of days that people use most. */
 export const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first and the last day of a stretch, both included; `today` is the day that the reader's clock shows. */
+/** Returns a preset's first and last day, both included. `today` is in the reader's UTC offset. */
 export function daysOf(preset: Preset, today: string): { from: string; to: string } {
   switch (preset) {
     case 'today':
@@ -22,7 +21,7 @@ export function daysOf(preset: Preset, today: string): { from: string; to: strin
   }
 }
 
-/** The stretch that these days are, if any. */
+/** Returns the preset that matches these days. */
 export const presetOf = (from: string, to: string, today: string): Preset | undefined =>
   PRESETS.find((preset) => {
     const days = daysOf(preset, today);

@@ -18,7 +18,7 @@ interface InlineCellProps {
 }
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
-// The whole cell can be pressed, not only its text; nothing of it moves when it does.
+// The whole cell can be clicked, and its content must not move when it is.
 const CELL = {
   position: 'relative',
   display: 'flex',
@@ -79,7 +79,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** A cell that is changed in place where the declaration, the rights and the record itself allow it. */
+/** A cell that can be edited in place if declaration, rights and record allow it. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

@@ -79,11 +79,11 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** What stands over the rows at the right: their buttons. */
+/** Width in px of the row buttons that cover the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/** Where the input is wider than its cell: to the right, unless that would lead out of the table. */
+/** Opens an input wider than its cell to the right, unless it would extend beyond the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -92,7 +92,7 @@ function usePlace(numeric: boolean) {
     const table = cell?.closest('table');
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
-  // Newer browsers return a promise, which is no clean-up.
+  // The block drops the promise that newer browsers return, because an effect may return only a clean-up.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [leftwards]);
@@ -125,7 +125,7 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     return onClose();
   };
-  // Left as it was, the input goes by itself; changed, it stays until it is saved or given up.
+  // Closes an unchanged input when it loses focus. A changed one stays until saved or cancelled.
   const leave = (event: React.FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget) && text === before) onClose();
   };
@@ -146,7 +146,7 @@ const EDITOR = {
   cursor: 'default',
 } as const;
 
-/** The input in the place of a cell. What somebody else wrote meanwhile is shown before it is written over. */
+/** Edits a cell in place. On a conflict it shows the other user's value before overwriting it. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();

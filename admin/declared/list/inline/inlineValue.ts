@@ -1,12 +1,12 @@
 import { type ManifestField, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 
-/** What stands in the input for a value. */
+/** Returns the input's text for a value. */
 export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): string {
   if (value === null || value === undefined) return '';
   return field.kind === 'money' ? formatMoney(Number(value), { grouped: false }) : String(value);
 }
 
-/** What was typed, as the API takes it; the key of what is wrong with it where it is no such value. */
+/** Parses typed text for the API, or returns the key of its validation message. */
 export function readValue(
   field: Pick<ManifestField, 'kind' | 'required'>,
   text: string,

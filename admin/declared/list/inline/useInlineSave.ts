@@ -12,7 +12,7 @@ interface Listed {
 }
 const ANSWERED_HERE = [400, 403, 404, 409] as const;
 
-/** Puts a changed row in its place in the lists at hand, where what is masked stays masked. */
+/** Updates a changed row in all cached lists. Masked values stay masked. */
 function usePatch(resource: ManifestResource): (row: Row) => void {
   const queries = useQueryClient();
   const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
@@ -30,13 +30,13 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/** Saves one field with the version that it was read at; what others wrote meanwhile is shown first. */
+/** Saves one field with the version that was read. On a conflict it returns the other user's row first. */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useApi();
   const patch = usePatch(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // A list that is read anew meanwhile brings another version: the one that was read here is the one that is changed.
+  // Keeps the version that the editor opened with, because the list may reload meanwhile.
   const [read] = useState(record);
   const base = theirs ?? read;
 

@@ -43,7 +43,7 @@ const NAME = {
   '&:hover': { color: 'ink.primary' },
 } as const;
 
-/** How many records wait for a person; nothing while that is not known. */
+/** Number of records that need attention, or nothing until it is known. */
 const Waiting = ({ count, sx }: { count: number | undefined; sx?: object }) => (
   <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary', ...sx }}>
     {count === undefined ? '' : countText(count)}
@@ -163,7 +163,7 @@ const PHONE_BUTTON = {
 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
-/** The views of a list on a phone: one button with the name of the present view, and a menu of all views. */
+/** A list's views on a phone: a button with the current view's name, which opens a menu. */
 function PhoneViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const { button, menu, close } = useMenu();
@@ -171,7 +171,7 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   const { attention } = useDeclaredResource().list;
   const saved = views.saved.find(({ id }) => id === views.key);
   const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
-  // The menu gives the focus back to its button when it closes: a dialog may open only after that.
+  // Waits until the menu has closed and returned the focus to its button, because a dialog may open only then.
   const leave = (next: () => void): void => {
     close();
     requestAnimationFrame(next);
@@ -224,13 +224,13 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** The views of a list after its title, and the way to keep another. */
+/** A list's views beside its title, with a button that saves a new one. */
 export function ViewBar() {
   const ShownViews = usePhone() ? PhoneViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
-  // A dialog opened from the menu cannot give the focus back to an entry that is gone.
+  // A dialog opened from the menu cannot return the focus to a menu item that is gone.
   const leaveMenu = (anchor: HTMLElement): void => {
     setMenu(null);
     requestAnimationFrame(() => {

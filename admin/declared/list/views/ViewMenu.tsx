@@ -62,7 +62,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** What was entered of a view, and the way to save it. */
+/** Form state of a view's dialog. */
 function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean) {
   const t = useT();
   const { name: resource } = useDeclaredResource();
@@ -96,7 +96,7 @@ function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean)
   return { given, change, errors, pending, submit, filled: words(given) !== words(before) };
 }
 
-/** Names a view of what the list shows now, or names and shares one again. */
+/** Saves what the list shows as a view, or renames and shares an existing one. */
 export function SaveView(props: SaveViewProps) {
   const { view, onClose } = props;
   const t = useT();
@@ -151,7 +151,7 @@ interface ViewMenuProps {
   onClose: () => void;
 }
 
-/** Makes a view the one that the list opens with, or not any more. */
+/** Sets or clears a view as the user's default. */
 function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: Views) {
   const changes = useViewChanges();
   return async (view: SavedView): Promise<void> => {
@@ -188,7 +188,7 @@ function DeleteView({ views, view, onClose }: Omit<ViewMenuProps, 'anchor'>) {
   );
 }
 
-/** What can be done with one view: a shared one can only be opened with. */
+/** Menu of a view. A view shared by somebody else can only be set as default. */
 export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const t = useT();
   const notify = useNotify();
@@ -196,7 +196,7 @@ export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const makeDefault = useDefault(views);
   const changes = useViewChanges();
   const own = views.isOwn(view);
-  // The menu is gone by the time of an answer.
+  // The menu is closed when the response arrives.
   const onRefused = ({ message }: Refusal): void => notify(message, { type: 'error' });
   const update = useApiMutation({
     send: () => changes.update(view, { query: views.present() }),

@@ -22,7 +22,7 @@ import {
   viewOf,
 } from './viewState';
 
-/** What a person has chosen for a list: its columns in order, the rows of a page, the view that it opens with. */
+/** A user's choices for a list: the columns in order, the page size and the default view. */
 export interface ListPreferences {
   columns?: string[];
   size?: number;
@@ -31,7 +31,7 @@ export interface ListPreferences {
 const NOTHING: ListPreferences = {};
 export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
 
-/** The view applied last, and its columns for as long as it is the one shown. */
+/** The view applied last, with its columns while it is shown. */
 export interface Applied {
   key: ViewKey | null;
   columns: string[] | null;
@@ -39,17 +39,17 @@ export interface Applied {
 interface Choice {
   applied: Applied;
   setApplied: (applied: Applied) => void;
-  /** Columns that the table leaves out because the window has no room for them. */
+  /** Columns hidden because the window is too narrow. */
   unfit: readonly string[];
   setUnfit: (names: readonly string[]) => void;
-  /** Whether the page has buttons of its own for ticked rows. */
+  /** Whether the page adds bulk buttons of its own. */
   ownBulk: boolean;
   setOwnBulk: (has: boolean) => void;
 }
 const ALL_FIT: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
 
-/** Around a list: which view it was opened with, and what has become of it. */
+/** Context of a list: the view it opened with and later choices. */
 export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
@@ -67,13 +67,13 @@ export function useListChoice(): Choice {
   return choice;
 }
 
-/** Whether rows can be ticked: something can be done with several of them. */
+/** Returns whether rows can be selected, which needs at least one bulk action. */
 export function useTicks(): boolean {
   const { ownBulk } = useListChoice();
   return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
 }
 
-/** What the list shows now, and which of its views that is. */
+/** Returns the list's current state and the view that it matches. */
 export function useListState() {
   const resource = useDeclaredResource();
   const saved = useViewsOf(resource.name);
@@ -89,7 +89,7 @@ export function useListState() {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/** The columns of a list: all, those shown in their order, those of them that have no room; and the way to choose. */
+/** Returns a list's columns: all, shown in order, and hidden for lack of space. `choose` sets them. */
 export function useColumns() {
   const resource = useDeclaredResource();
   const { applied, setApplied, unfit } = useListChoice();
@@ -116,10 +116,10 @@ export function useColumns() {
   };
 }
 
-/** The rows of a page, unless a view or a person says otherwise. */
+/** Default page size. */
 export const SIZE = 20;
 
-/** The views of a list, which of them is shown, and the way to show another one. */
+/** Returns a list's views, the current one and functions that switch to another. */
 export function useViews() {
   const resource = useDeclaredResource();
   const t = useT();
@@ -161,7 +161,7 @@ export function useViews() {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** How many records wait for a person, as the menu shows it; undefined while it is not known, or where none can. */
+/** Returns how many records need attention, as in the menu. Undefined until known, or if none can. */
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();
@@ -169,7 +169,7 @@ export function useAttention(): number | undefined {
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);
-  // The list shows just these rows and another number: others have done something since.
+  // Reloads the menu's count if the list shows the same rows with another total, because others changed some.
   const differs =
     filter !== null &&
     !isPending &&

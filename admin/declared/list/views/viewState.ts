@@ -11,14 +11,14 @@ export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
 }
-/** What a list shows now. `columns` null: as the person has chosen them for the list itself. */
+/** What a list shows. Null `columns` are the user's own choice for the list. */
 export interface ListState {
   filter: Filter;
   sort: Sort;
   columns: string[] | null;
   size: number;
 }
-/** A view as this person can use it, and how much of it they have no right to. */
+/** A view limited to what this user may see. `dropped` counts the filters that were removed. */
 export interface FittedView {
   filter: Record<string, string | number | boolean>;
   sort: Sort;
@@ -29,11 +29,11 @@ export interface FittedView {
 
 export const ALL = 'all';
 export const ATTENTION = 'attention';
-/** A saved view by its id, one of the two that every list can have, or none. */
+/** A saved view's id or a built-in view. */
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** How a saved view stores “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
+/** A saved view stores “the last 7 days” under this suffix, so that the days move with the calendar. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -51,7 +51,7 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** The days that a saved stretch is today, as the address holds them. */
+/** Turns a saved preset into today's days, as in the URL. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -59,7 +59,7 @@ function expand(resource: ManifestResource, name: string, value: unknown, offset
     : { [name]: value };
 }
 
-/** The filter with its days written as stretches, where they are one. */
+/** Replaces days that match a preset by the preset. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
   let filters: Record<string, unknown> = { ...filter };
   for (const field of resource.fields.filter((one) => filterKindOf(one) === 'days')) {
@@ -70,7 +70,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/** A view cut down to the fields of the manifest, its days counted by the offset of the reader. */
+/** Limits a view to the manifest's fields and computes its days at the reader's offset. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
@@ -102,11 +102,11 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
   view.sort.order === state.sort.order &&
   (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** The filter of the records that wait for a person; null where nothing in the list does. */
+/** Returns the filter of records that need attention, or null if the list has none. */
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
-/** Which view the list shows: the one last applied as long as anything of it is left, else one that fits, else none. */
+/** Returns the list's view: the one applied last while any part of it remains, else a match, else none. */
 export function currentView(
   resource: ManifestResource,
   saved: readonly SavedView[],
@@ -117,7 +117,7 @@ export function currentView(
   const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
   const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
   if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
-  // The list as it is declared is “all”, also where a view sets nothing else.
+  // The declared default is “all”, even if a view sets nothing else.
   if (
     sameFilter({}, state.filter) &&
     sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
@@ -130,7 +130,7 @@ export function currentView(
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
-/** The view that a list opens with: the person's word first, then its own default, then a shared one. */
+/** Returns the view a list opens with: the user's choice, else their own default view, else a shared one. */
 export function openingView(
   saved: readonly SavedView[],
   me: number,
@@ -144,7 +144,6 @@ export function openingView(
   );
 }
 
-/** What is saved of a list in this state. */
 export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({
   filter: condense(resource, state.filter, offset) as ListView['filter'],
   sort: state.sort,
@@ -152,7 +151,7 @@ export const viewOf = (resource: ManifestResource, state: ListState, offset: num
   size: state.size,
 });
 
-/** The address of a list in this state. */
+/** Returns the URL of a list in this state. */
 export function viewAddressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
   const query = new URLSearchParams({
     displayedFilters: '{}',
