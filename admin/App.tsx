@@ -39,7 +39,6 @@ const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
 const NO_ACTIONS: ActionsByResource = {};
-/** The pages by hand that every product has. */
 const OWN_PAGES: OfficePages = {
   'audit-log': { show: AuditEntryShow },
   notifications: { list: NoticeList, show: NoticeShow },
@@ -54,7 +53,6 @@ interface AppProps {
   store: ServerStore;
 }
 
-/** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
 function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) {
   const { pages, customPages = NO_PAGES } = office;
   const forms = useResourceForms(manifest.resources);
@@ -84,12 +82,9 @@ function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) 
 }
 
 /**
- * The react-admin app of the user who is logged in. `frame` contains the user's rights. `manifest` is the frame's
- * manifest with the labels of the dictionary, which change more often. The component is memoized: when the address
- * changes, only the tabs in `Layout` are drawn again.
- *
- * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
- * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
+ * The react-admin app of the logged-in user. `manifest` is the frame's with the dictionary's labels, which change more
+ * often. It is `CoreAdminUI` because `<Admin>` would bundle an unused layout, login page and notification. There is no
+ * `loginPage`, because visitors get theirs before this is loaded (app/Entrance.tsx).
  */
 export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();

@@ -44,7 +44,7 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 }
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
-/** Loads it all for a user; `problem` is why not, and `retry` tries again. Who has no session any more logs in. */
+/** Loads everything for a user. `problem` is the error text, `retry` tries again. Without a session the login opens. */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
@@ -91,7 +91,6 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: SessionFra
   );
 }
 
-/** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
 function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
   useRenewal(async () => {
@@ -114,7 +113,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** The back-office of a product, of which it says here what the server does not. */
+/** Makes a product's back-office from `office`, which describes what the server does not. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   return function ProductOffice({ user }: { user: SessionUser }) {

@@ -15,14 +15,14 @@ import { Visitors } from './Visitors';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
-/** Whether the page that is being opened is one of the back-office, and somebody is logged in. */
+/** Checks whether the address is a back-office page and somebody is logged in. */
 export const opensOffice = (): boolean =>
   decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
 
-/** Milliseconds between a failed profile call and the way to the login page. */
+/** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** The profile of whoever holds the token; `cutOff` while there is no network. */
+/** Loads the profile of the token's owner. `cutOff` is true while there is no network. */
 function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -35,7 +35,7 @@ function useProfile(from: string, product: AdminProduct) {
     void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
-      // Without a network nobody has refused the token.
+      // Without a network nobody has rejected the token.
       if (!navigator.onLine) setCutOff(true);
       else if (storage.isViewing) void endView();
       else {
@@ -43,7 +43,7 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // A page that is being left fails its calls too: by the time the timer is due, it is gone and keeps its token.
+    // Calls of a page that is being left fail too. Before the timer fires, that page is gone and keeps its token.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -60,13 +60,12 @@ function useProfile(from: string, product: AdminProduct) {
   return { user, cutOff, retry };
 }
 
-/** Pages that somebody must pass before anything else is open to them, in order. */
+/** Pages that a user must complete, in this order, before the back-office opens. */
 const GATES = [
   { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
 ] as const;
 
-/** A page outside of the back-office. */
 const Outside = ({ children }: { children: ReactNode }) => (
   <WithWindowLocation>
     <Visitors>
@@ -75,7 +74,7 @@ const Outside = ({ children }: { children: ReactNode }) => (
   </WithWindowLocation>
 );
 
-/** Reads the profile first; without one the token is worth nothing and the visitor goes to the login page. */
+/** Reads the profile first. Without a profile the token is invalid, and the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
@@ -111,7 +110,7 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
+/** Decides by token and address alone what to show. The back-office itself is loaded only after the login. */
 export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {

@@ -12,7 +12,7 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
-/** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
+/** Returns redirects of addresses without a page: the start, and menu parents, which open their first page. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
@@ -41,7 +41,7 @@ export function Layout({ children }: CoreLayoutProps) {
   return (
     <>
       {target !== undefined && <Navigate to={target} replace />}
-      {/* A wrong address shows no frame, but what is half done in the tabs is still there on the way back. */}
+      {/* A wrong address hides the layout, but the tabs keep their unsaved work. */}
       {(entered || framed) && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <TabsProvider location={known ? location : null} isOwn={isOwn}>

@@ -24,10 +24,9 @@ const PlainButton = ({ label, onClick }: { label: string; onClick: () => void })
   </button>
 );
 
-/** Shows that a chunk of the page is late and retried. */
 function MissingNotice() {
   const { part, broken } = useOutstanding();
-  // Put off until another chunk is late.
+  // Hidden until another chunk is late.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;
@@ -43,12 +42,12 @@ function MissingNotice() {
   );
 }
 
-/** Announces that a newer version is ready, or else that a part of this one is missing. */
+/** Announces a newer version, or a chunk that could not be loaded. */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);
   useEffect(() => {
-    // A browser that refuses workers (a private window) gets new content by loading it.
+    // A browser that refuses workers (a private window) gets new content with each reload.
     watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
   }, []);
   if (!accept) return <MissingNotice />;

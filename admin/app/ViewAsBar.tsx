@@ -10,7 +10,7 @@ import './viewAsBar.css';
 
 const HEIGHT = 36;
 
-/** The time of day at which the view ends, by the clock of the account that is looked at. */
+/** Returns the time of day at which the view ends, in the UTC offset of the viewed account. */
 function endTime(until: string, account: string): string {
   const shifted = new Date(Date.parse(until) + storage.gmtOffset(account) * 60_000);
   return shifted.toLocaleTimeString(HTML_LANG[language], {
@@ -21,7 +21,7 @@ function endTime(until: string, account: string): string {
   });
 }
 
-/** Above everything while somebody looks as another user: as whom, that nothing can be changed, and the way out. */
+/** Shown on top while viewing as another user: whose view it is, that it is read-only, and how to leave it. */
 export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {

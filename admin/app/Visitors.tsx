@@ -4,10 +4,10 @@ import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core
 import { type ReactNode, useCallback } from 'react';
 import { visitorAuth } from '../providers/visitorAuth';
 
-/** Nothing is cached before the log-in: react-query itself is loaded behind it. */
+/** Nothing is cached before the log-in, because react-query is loaded after it. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/** The page after the log-in takes the login page's place in the history: the way back must not end there. */
+/** Replaces the login page in the history, so that the back button does not return to it. */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {

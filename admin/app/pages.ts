@@ -5,9 +5,7 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
 
-/** The pages of one resource that replace the generated ones, as `<Resource>` takes them. */
 export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
-/** The pages of each resource, by its name. */
 export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 
 const FILE = /([^/]+)\/(list|show|create|edit)\.tsx$/;
@@ -24,10 +22,7 @@ export function pageIn(file: string, exported: Readonly<Record<string, unknown>>
   return page as ComponentType;
 }
 
-/**
- * Returns the pages that folders of resources have, each loaded with its first visit. `files` comes from
- * `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')`.
- */
+/** Returns the pages that `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')` finds, each lazy. */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {
@@ -53,7 +48,7 @@ export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<stri
   return joined;
 }
 
-/** Returns the hand-made dialogs and actions of each resource, by its name: the exports of `<folder>/actions.tsx`. */
+/** Returns the custom dialogs and actions by resource, which `<folder>/actions.tsx` exports. */
 export const actionsIn = (files: Readonly<Record<string, ResourceActions>>): ActionsByResource =>
   Object.fromEntries(
     Object.entries(files).map(([file, actions]) => [resourceOfFolder(file.split('/').at(-2) ?? ''), actions]),

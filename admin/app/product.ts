@@ -8,25 +8,25 @@ import type { OfficeParts } from '../state/officeParts';
 import type { Brand } from '../ui/brand';
 import type { OfficePages } from './pages';
 
-/** What every visit of a product's back-office begins with. */
+/** The part of a product's back-office that every visit loads. */
 export interface AdminProduct {
-  /** How it shows itself; without it by the first letter of its name. */
+  /** The product's logo and texts. Without it the first letter of its name is the logo. */
   brand?: Brand;
-  /** What is behind the login, made by `makeBackOffice` and loaded when somebody is inside. */
+  /** The code behind the login, made by `makeBackOffice` and loaded when somebody is logged in. */
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
-/** All that a back-office knows of its product beside what the server says. */
+/** Everything that a back-office knows of its product besides what the server says. */
 export interface Office extends OfficeParts {
-  /** The texts of every screen in each language, where the product adds to those of `admin/locales`. */
+  /** The texts of every screen in each language, if the product adds to those of `admin/locales`. */
   words?: Catalogues;
   /** The pages that replace generated ones, by resource: `pagesIn(import.meta.glob(…))` finds them in folders. */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
-  /** How JSON values read and are edited, by the `$id` of their shape. */
+  /** How JSON values are shown and edited, by the `$id` of their schema. */
   shapes?: HandMadeShapes;
-  /** The option lists that are read when the back-office opens, by role: those that most forms offer. */
+  /** The option lists to load when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];
-  /** What screens read of the product's facts: roles, schemes of digits, where resources are that no menu shows. */
+  /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */
   facts: OfficeFacts;
 }

@@ -21,7 +21,6 @@ function recordRepresentationOf(resource: ManifestResource) {
   };
 }
 
-/** Sets the page's title to the record's name, as soon as the page has loaded the record. */
 function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   const { path } = useTabPlace();
   const { id } = useParams();
@@ -39,8 +38,8 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
 }
 
 /**
- * The `<Resource>` of a resource of the manifest: its generated pages, or those that `own` has in their place. A page
- * without a right has no route. Forms stay for who has lost the right to them while something was typed there.
+ * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page without a right
+ * has no route, except a form in which the user is typing while the right is lost.
  */
 export function resourceElement(
   { name, resource, create, update }: ResourcePages,

@@ -5,14 +5,14 @@ import { listPath } from '../state/resourcePaths';
 import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
-/** The declarations of a resource with which its forms were last open to this person. */
+/** The declarations of a resource when its forms were last available to this person. */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;
 }
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
-/** The forms of all resources. A form outlives the right to it: something may be typed in there. */
+/** Returns the forms of all resources. A form outlives its right, because it may contain unsaved input. */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(
@@ -29,7 +29,7 @@ export function resourceFormsOf(resources: readonly ManifestResource[], before: 
   );
 }
 
-/** Whether a form stands at an address, be it one that can be opened no more. */
+/** Checks whether an address is a form, even one that can no longer be opened. */
 export const isFormPath = (forms: FormsByName, path: string): boolean =>
   [...forms.values()].some(({ create, update }) => {
     const below = (resource: ManifestResource): string | null =>
@@ -37,13 +37,12 @@ export const isFormPath = (forms: FormsByName, path: string): boolean =>
     return (create && below(create) === 'create') || (update && /^\d+$/.test(below(update) ?? ''));
   });
 
-/** The pages of one resource: the present ones, and the forms that outlive a right. */
 export interface ResourcePages extends ResourceForms {
   name: string;
   resource: ManifestResource | undefined;
 }
 
-/** Returns the pages of all resources, with those of which only an open form is left. */
+/** Returns the pages of all resources, including those of which only an open form is left. */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
@@ -56,7 +55,7 @@ export const placesOf = (resources: readonly ManifestResource[], forms: FormsByN
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
 
-/** The forms of all resources, with those whose right was taken since the back-office was opened. */
+/** Returns the forms of all resources, including those whose right was revoked since the back-office opened. */
 export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
@@ -65,7 +64,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** Whether a half-filled form at an address, whose right was taken meanwhile, is still open. */
+/** Returns a check whether an address is an open form with unsaved work whose right was revoked. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

@@ -1,4 +1,4 @@
-/** The page of a visitor, decided before anything of the back-office is loaded. */
+/** The page for a visitor, decided before the back-office is loaded. */
 export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
 
 /** Decides by address and token. `office` matches the addresses that lead to the login (officeAddresses). */

@@ -13,7 +13,7 @@ import { followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/** Puts the back-office of a product on the page: its looks at once, the rest when its first texts are there. */
+/** Renders a product's back-office: its colours at once, the rest when its first texts are loaded. */
 export function startAdmin(product: AdminProduct): void {
   if (opensOffice()) {
     sendFirstCalls();

@@ -19,7 +19,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
     authProvider: makeAuthProvider(frameNow),
     dataProvider: makeDataProvider({
       resourceOf: (name) => findResource(frameNow().manifest, name),
-      // An action may have moved money: the balance in the header is read again, and the figures of the home page.
+      // An action may have moved money, so the header's balance and the dashboard are read again.
       onAction: () => readAgain(queryKeys.sessions, queryKeys.dashboard),
       onRowsChanged: (name) => readAgain(queryKeys.resource(name), queryKeys.options),
       seenRows: seenRowsOf(queryClient),
@@ -29,7 +29,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   return { context, answerAnew };
 }
 
-/** react-admin's providers, made once: other rights must not take open pages away. What they allow is read anew. */
+/** Makes react-admin's providers once, because a change of rights must not close open pages. */
 export function useProviders(
   queryClient: QueryClient,
   frame: SessionFrame,

@@ -7,13 +7,13 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/** Why the rights may no longer be those that were read: the person comes back, or the server refuses. */
+/** Reasons to check the rights again: the person returns, or the server rejects a call. */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/** Decides which doubts are worth a call: each kind once in its time, none while one is being cleared up. */
+/** Limits the checks of the rights: each reason once per interval, and none while a check is running. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
-  // What was read just now is not asked for again by who comes back; a refusal shows that it is out of date.
+  // A person who returns soon needs no new check, but a rejected call means that the rights are out of date.
   const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
@@ -31,7 +31,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** The frame with the rights of this moment; null when it has them. Equal parts stay the same objects. */
+/** Returns the frame with the current rights, or null if nothing changed. Equal parts stay the same objects. */
 export async function renewSessionFrame(
   frame: SessionFrame,
   places: Places | undefined,
@@ -41,7 +41,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // Nothing but the set-up of a second factor is open any more: the start page leads there.
+    // Only the set-up of a second factor is still allowed, and the start page leads there.
     window.location.replace('/t3d/');
     return null;
   }
@@ -54,7 +54,7 @@ export async function renewSessionFrame(
   };
 }
 
-/** Has the rights read anew when the window is looked at again, and when the server refuses what a page has offered. */
+/** Reads the rights again when the window gets the focus, and when the server rejects a call that a page offered. */
 export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);
   latest.current = renew;

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
-import { runnerImport } from 'vite';
-import type { VitePWAOptions } from 'vite-plugin-pwa';
-import { VitePWA } from 'vite-plugin-pwa';
+import { type Plugin, type UserConfig, runnerImport } from 'vite';
+import { type VitePWAOptions, VitePWA } from 'vite-plugin-pwa';
 import { findCircles } from '../../scripts/sites/findCircles';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import release from '../package.json' with { type: 'json' };
@@ -14,25 +12,19 @@ const LIST = 'virtual:known-paths';
 const ROOT = join(import.meta.dirname, '../..');
 const ADMIN = join(ROOT, 'admin');
 
-/** What a product's back-office is built from. */
 export interface AdminOptions {
-  /** The file that calls `startAdmin`. */
   entry: string;
   /** The file that exports the product's facts (`defineProduct`), and the folder of its declarations. */
   product: string;
   declarations: string;
-  /** Where the built site goes; absent: `dist` beside the entry. */
+  /** The folder of the built site; by default `dist` beside the entry. */
   outDir?: string;
-  /**
-   * Keeps react-admin's forms and record pages out of the first load. Every page of the product that has one must then
-   * be loaded late (`lazyWithRetry`); the build fails where one is not.
-   */
+  /** Keeps react-admin's forms and record pages out of the first load. Fails if a page of the product is not lazy. */
   lateForms?: boolean;
 }
 
-/** From the root, as globs and imports of the list say it. */
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
-/** The patterns of a product's declarations: in the folder, and in its folders by subject, which have no index. */
+/** Returns the glob patterns of a product's declarations: its folder and the subfolders without an index. */
 function declarationsIn(folder: string): string[] {
   const subjects = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
@@ -66,8 +58,8 @@ interface Known {
 }
 
 /**
- * The path of every page that the declarations place in the menu, read while building: so the page before the login
- * can tell a back-office address from a mistyped one without being told what anyone may see.
+ * Reads the path of every menu page from the declarations at build time, so that the page before the login can tell a
+ * back-office address from a mistyped one without revealing rights.
  */
 async function readKnown(options: AdminOptions): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
@@ -85,18 +77,14 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 }
 
 type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/**
- * The packages of forms and record pages. react-admin's index names them, so a list seems to import them, too, but they
- * come with the first form or record that is opened.
- */
+/** The packages of forms and record pages. react-admin's index imports them, but they load with the first form. */
 const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
- * Finds out, once the modules are known, which of them the back-office (the file `office` beside the entry) imports.
- * Its packages are one file of the build and the rest another: left to the bundler, every set of pages that shares some
- * modules would get a file for them, seventy for the first list, and the browser's six connections would be busy with
- * these while the first calls wait.
+ * Finds out which modules the back-office (the file `office` beside the entry) imports. Its packages become one file
+ * and the rest another. The bundler alone would make a file for every set of pages that shares modules, seventy for the
+ * first list, and these would block the browser's six connections for the first calls.
  */
 function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {
@@ -113,7 +101,7 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
         return known;
       };
       const all = reach([join(entry, '../office.ts')]);
-      // With all that they import: two files that import each other would start no page.
+      // Includes all that they import, because two files that import each other would start no page.
       const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
       const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
         if (lateForms && FORMS.test(id)) return 'forms';
@@ -124,7 +112,7 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
   };
 }
 
-/** Notes while building what every visit begins with: the entry, what it imports, and the texts before the login. */
+/** Collects at build time what every visit loads first: the entry, its imports, and the texts before the login. */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
   name: 'first-files',
@@ -140,7 +128,7 @@ const noteFirstFiles: Plugin = {
   },
 };
 
-/** Fails a build whose files import each other in a circle: run in the wrong order, they would start no page. */
+/** Fails a build whose files import each other in a circle, because in the wrong order they would start no page. */
 const refuseCircles: Plugin = {
   name: 'refuse-circles',
   generateBundle(_options, bundle) {
@@ -151,9 +139,8 @@ const refuseCircles: Plugin = {
 };
 
 /**
- * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names
- * and stay in the browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through
- * it: the server answers them.
+ * The service worker caches the page and what every visit loads first; other scripts have a hash in their names and
+ * stay in the browser's cache. API calls, public pages and unknown addresses bypass it and go to the server.
  */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
@@ -186,10 +173,9 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
   },
 });
 
-/** The page that holds a back-office, with a product's entry and name. */
 const pageFor = (entry: string, name: string): Plugin => ({
   name: 'product-page',
-  // Before Vite, which would find this product's own.
+  // Runs before Vite, which would find the wrong product's page.
   enforce: 'pre',
   resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
   transformIndexHtml: {
@@ -202,14 +188,14 @@ const pageFor = (entry: string, name: string): Plugin => ({
 });
 
 const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
-/** Forms in hidden tabs keep what was typed, stock ones of react-admin too. */
+/** Makes forms in hidden tabs keep their input, including react-admin's own forms. */
 const keepForms: Plugin = {
   name: 'kept-forms',
   enforce: 'pre',
   resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
 };
 
-/** The whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
+/** Returns the whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
   const found: { files: Files } = { files: new Map() };
@@ -231,7 +217,8 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // React-admin brings a CSV writer and a table of accents with every list. Files come from the server, whole.
+    // react-admin bundles a CSV writer and a table of accents with every list. Both are unused, because the server
+    // makes the files.
     resolve: {
       alias: {
         'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
@@ -263,7 +250,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   };
 }
 
-/** The same for the `admin` folder of a product that lies together: `main.tsx` in it, the rest beside it. */
+/** Returns the configuration of a product with `main.tsx` in its `admin` folder and the other files beside it. */
 export const productConfig = (folder: string): Promise<UserConfig> =>
   adminConfig({
     entry: join(folder, 'main.tsx'),

@@ -25,7 +25,6 @@ export function Mark({ product, size = 26 }: { product: string; size?: number })
   );
 }
 
-/** Mark and product name, leading home. */
 export function Brand({ product, collapsed = false }: { product: string; collapsed?: boolean }) {
   return (
     <Box

@@ -6,7 +6,7 @@ import { usePageTitle } from '../state/pageTitle';
 import { useTabPlace } from '../state/tabs/tab';
 import { EmptyState } from '../ui/states';
 
-/** Stands in for a page that broke while it was drawn, or could not be loaded. */
+/** Replaces a page that crashed while rendering or could not be loaded. */
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const t = useT();
   return (
@@ -26,14 +26,14 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
   );
 }
 
-/** In the place of a page that is being loaded: nothing, as long as nothing goes wrong. */
+/** Replaces a page while it loads. Renders nothing unless the load fails or takes long. */
 export function PageLoading() {
   return useOutstanding().page > 0 ? (
     <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />
   ) : null;
 }
 
-/** The page to which react-admin's own pages lead whoever may not see them. */
+/** The page that react-admin opens when the caller lacks a right. */
 export function AccessDenied() {
   const t = useT();
   const title = t('ra.page.access_denied');
@@ -41,7 +41,6 @@ export function AccessDenied() {
   return <EmptyState title={title} text={t('ra.message.access_denied')} />;
 }
 
-/** In place of a page, or of the whole frame, that broke while it was drawn. */
 export const BrokenPage = ({ resetErrorBoundary }: { resetErrorBoundary: (args: unknown) => void }) => (
   <FailedPage onRetry={() => resetErrorBoundary(undefined)} />
 );

@@ -27,7 +27,7 @@ interface HeaderProps {
   onToggle: () => void;
 }
 
-/** None of them depends on the page that is shown. */
+/** Memoized because no tool depends on the current page. */
 const Tools = memo(function Tools({
   mobile,
   horizontal,

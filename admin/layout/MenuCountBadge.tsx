@@ -26,7 +26,7 @@ const DOT = {
   borderRadius: '50%',
   bgcolor: 'tone.amber',
 } as const;
-/** Its number ends 6 px before its end, whatever the finger needs. */
+/** The number keeps a right margin of 6 px at every target size. */
 const PRESSED = {
   display: 'grid',
   placeItems: 'center end',
@@ -40,7 +40,6 @@ const PRESSED = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 } as const;
 
-/** A number of things that wait, and its words. */
 export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
   const t = useT();
   return (
@@ -56,14 +55,14 @@ export function CountChip({ count, dot = false }: { count: number; dot?: boolean
   );
 }
 
-/** The number of things that wait behind branches of the menu, or a dot. Nothing where none do. */
+/** Shows how many items wait below menu branches, or a dot. Renders nothing when the count is zero. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
   const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);
   return count === 0 ? null : <CountChip count={count} dot={dot} />;
 }
 
-/** The number of an entry, beside it: leads to just the rows that it counts. */
+/** Shows the count of a menu entry as a link to exactly the counted rows. */
 export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
   const { count = 0, to = null } = useMenuCounts()[path] ?? {};
   if (count === 0) return null;

@@ -50,7 +50,6 @@ const UnreadBadge = ({ total }: { total: number }) => (
   </Badge>
 );
 
-/** The number of unread notices and a menu of the newest. */
 export function NoticeBell() {
   const resource = useResourceOf('notifications');
   const t = useT();

@@ -18,10 +18,10 @@ import { StatusChip } from '../ui/StatusChip';
 import { Heading, SmallText } from '../ui/Text';
 
 const LOOK_MS = 400;
-/** Dialogs, menus and the palette: what the person works in is not covered. */
+/** Selects dialogs, menus and the palette, which a prompt must not cover. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** True once no other dialog is open; a prompt that is open itself stays. */
+/** Returns true once no other dialog is open. A prompt that is already open does not count. */
 function useIsFree(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
   if (!waiting && free) setFree(false);
@@ -61,7 +61,7 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
   );
 }
 
-/** Opens urgent notices one after the other. The server keeps which were closed; who looks as another closes none. */
+/** Opens urgent notices one by one. The server stores which were closed, but not while viewing as another user. */
 export function NoticePop() {
   const t = useT();
   const provider = useApi();
@@ -80,7 +80,7 @@ export function NoticePop() {
   if (!first || !free) return null;
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
-    // Not kept for want of a network: it opens again, which does no harm.
+    // If the network fails, the notice opens again later, which does no harm.
     void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
@@ -93,7 +93,7 @@ export function NoticePop() {
       data-pop={first.id}
       aria-labelledby="notice-pop-title"
       onClose={(_event, reason) => {
-        // A press beside it may be meant for the page.
+        // A click outside may be meant for the page, so it closes nothing.
         if (reason === 'escapeKeyDown') close(false);
       }}
       slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}

@@ -9,10 +9,10 @@ import { listen } from '../ui/store';
 import type { Toast, ToastLink } from './useToasts';
 
 const STAY = 5000;
-/** For a toast with an undo. One that holds a change back does not stay longer: react-admin reads no list meanwhile. */
+/** For a toast with an undo. A toast that delays a change keeps the usual time: react-admin reads no list meanwhile. */
 const STAY_TO_UNDO = 12_000;
 
-/** Alt+Z brings the focus to the newest notice that offers an undo. */
+/** Moves the focus to the newest notice with an undo when Alt+Z is pressed. */
 function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
   useEffect(() => {
     if (!offered) return undefined;
@@ -24,7 +24,7 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
   }, [button, offered]);
 }
 
-/** A notice goes by itself, but not from under the pointer or the focus; the focus returns to where it came from. */
+/** Closes a notice after its time unless it has the pointer or the focus. Closing returns the focus to where it was. */
 function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);
   const before = useRef<HTMLElement>(null);
@@ -55,7 +55,6 @@ function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: numb
 
 const LINK = { ml: 1, color: 'accent.base' } as const;
 
-/** One notice: what happened, a way to take it back, a way to what it is about. */
 export function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const t = useT();
   const { severity, text, link, undo } = toast;

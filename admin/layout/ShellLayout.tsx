@@ -35,7 +35,6 @@ function useSide(drawer: boolean) {
   };
 }
 
-/** The page on the screen: its breadcrumbs, its address, whether it has just been opened. */
 function usePage() {
   const manifest = useManifest();
   const t = useT();
@@ -74,7 +73,6 @@ const ASIDE = {
 } as const;
 const PATH = { display: 'grid', alignContent: 'center', height: 36, px: 2, flex: 'none', containerType: 'inline-size' };
 
-/** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const { layout } = usePreferences();
   const mobile = useIsMobile();
@@ -84,7 +82,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  // Lists fill the window below the bars: other bars, another height.
+  // Lists fill the window below these bars, so they measure again when the bars change.
   useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;

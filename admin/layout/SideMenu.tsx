@@ -49,7 +49,7 @@ const activeStyle = {
 } as const;
 const NAME = { ...CUT, flex: 1 } as const;
 
-/** The numbers end before the arrows of the branches, in one column. */
+/** Aligns the counts in one column before the arrows of the branches. */
 const END = { right: '32px', room: '72px' };
 
 interface LeafProps {
@@ -59,12 +59,11 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** An entry that is a page, and over its end the number of what waits behind it: a link of its own. */
+/** A menu entry that is a page. Its count is a separate link on top of its end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
-      {/* Links do not follow navigation (see windowLocation.tsx): taken for where one is already, the first page would
-          replace the present one. */}
+      {/* Links do not follow navigation (windowLocation.tsx). With `replace`, home would replace the current page. */}
       <ButtonBase
         component={Link}
         replace={false}
@@ -94,7 +93,7 @@ interface BranchProps {
   onGo?: () => void;
 }
 
-/** An entry of the first level; `child` is the path of the one below it that holds the page. */
+/** A top-level entry. `child` is the path of the entry below it that contains the page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
   if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;
@@ -126,7 +125,6 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
 
 type FoldedProps = Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>;
 
-/** A collapsed sidebar's entry: its pages come out as a menu beside it. */
 const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: FoldedProps) {
   const { button, menu, close } = useMenu();
   const counts = useMenuCounts();
@@ -158,7 +156,6 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: F
   );
 });
 
-/** The caller's menu tree: full, or folded to icons. The branch of the present page is open. */
 export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: () => void }) {
   const { menu } = useManifest();
   const { active } = useOpenTabs();

@@ -10,7 +10,7 @@ import { DarkTool, LanguageTool } from './HeaderTools';
 import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 
-/** On phones the header has no room for these. */
+/** On phones the header has no room for these tools. */
 const PhoneTools = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, py: 0.5, flex: 'none', borderTop: 'divider' }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -60,7 +60,6 @@ interface SidebarProps {
   onGo?: () => void;
 }
 
-/** Brand, menu and foot, beside the page or in the drawer. */
 export const Sidebar = memo(function Sidebar({ folded = false, phone = false, onGo }: SidebarProps) {
   const { product } = useManifest();
   return (

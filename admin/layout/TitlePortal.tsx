@@ -3,18 +3,17 @@ import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { namePageByHeading } from '../state/pageTitle';
 import { Heading } from '../ui/Text';
 
-/** The element into which react-admin's `<Title>` puts its words, found by its id. */
+/** Creates the element into which react-admin's `<Title>` renders, which it finds by id. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';
   return portal;
 }
 
-/** The titles that are on the screen: React hides those of hidden tabs. */
+/** Returns the visible titles, because React hides those of hidden tabs. */
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
-/** Follows the portal: `shown` is what the heading says at this moment, as HTML. */
 function useShownTitle(portal: HTMLElement): string {
   const [shown, setShown] = useState('');
   const { active } = useOpenTabs();
@@ -36,7 +35,7 @@ function useShownTitle(portal: HTMLElement): string {
   return shown;
 }
 
-/** The heading of pages with react-admin's `<Title>`: a copy of the title on the screen, not of hidden ones. */
+/** Renders the heading of pages with react-admin's `<Title>` as a copy of the visible title. */
 export function TitlePortal() {
   const [portal] = useState(makePortal);
   const shown = useShownTitle(portal);

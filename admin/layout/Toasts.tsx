@@ -11,7 +11,6 @@ import { TOASTS, useFootLift } from '../ui/foot';
 import { OneToast } from './OneToast';
 import { useToasts } from './useToasts';
 
-/** Toasts above the buttons at the foot of the page or dialog beneath them. */
 function ToastStack() {
   const { toasts, close } = useToasts();
   const lift = useFootLift();
@@ -37,7 +36,6 @@ function ToastStack() {
   );
 }
 
-/** Toasts of the error catalogue and of react-admin, and the dialog about the end of the session. */
 export function Toasts() {
   const [ended, setEnded] = useState<UserError | null>(null);
   const check = useLogoutIfAccessDenied();
@@ -48,7 +46,7 @@ export function Toasts() {
       }),
     [],
   );
-  // Refused calls that no hook of react-admin made go to the same check as all others.
+  // Rejected calls outside react-admin's hooks go through the same check.
   useEffect(() => handleRefusals(check), [check]);
   return (
     <>

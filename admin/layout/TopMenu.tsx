@@ -21,7 +21,6 @@ const styleOf = (active: boolean) => ({
   gap: 0.75,
 });
 
-/** The pages of a branch as entries of a menu; of several branches, each under its title. */
 function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], close: () => void) {
   const counts = useMenuCounts();
   const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), close);
@@ -49,10 +48,7 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
-/**
- * How many entries of these widths stand side by side in `room`; where not all do, `more` is the width kept for the
- * button to the others.
- */
+/** Returns how many entries fit side by side in `room`. If not all fit, `more` is reserved for the overflow button. */
 export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
   const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
   if ((ends.at(-1) ?? 0) <= room) return widths.length;
@@ -86,10 +82,7 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/**
- * Counts the entries that a bar has room for, again whenever it or one of them changes its width. The last child of the
- * bar is the button behind which the others stand, `end` is its place.
- */
+/** Measures how many entries fit into the bar, whose last child is the overflow button; `end` is its left offset. */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });
@@ -113,7 +106,7 @@ function useShownEntries(paths: readonly string[]) {
   return { ...state, bar };
 }
 
-/** The menu of the horizontal layout, inside the header; what it has no room for stands behind a last button. */
+/** Renders the menu of the horizontal layout inside the header. Entries that do not fit go into an overflow menu. */
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);
@@ -121,7 +114,7 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Those without room keep their places unseen: by their widths it is seen when there is room again.
+  // Entries that do not fit stay invisible in place, because their widths show when there is room again.
   return (
     <Box
       component="nav"

@@ -5,12 +5,11 @@ import { Link } from 'react-router';
 import { CountChip } from './MenuCountBadge';
 import type { MenuCount } from './menuCounts';
 
-/** The style of a menu with `countedItems`: each entry in a row with its number. */
+/** Styles a menu with `countedItems`, so that each entry and its count share a row. */
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
-/** An entry over the whole width of such a menu. */
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
-/** An entry of an open menu; what waits behind it is an entry of its own beside it, which leads to just that. */
+/** Returns an entry of an open menu. Its count is a separate entry beside it that links to the counted rows. */
 export function countedItems(
   { path, title }: MenuEntry,
   counted: MenuCount | undefined,
@@ -26,7 +25,7 @@ export function countedItems(
       onClick={onClose}
       sx={{ justifyContent: 'center', px: 1 }}
     >
-      {/* The title stands beside it for those who see. */}
+      {/* The visible title is beside the count. */}
       <span className="visually-hidden">{title}</span>
       <CountChip count={counted.count} />
     </MenuItem>

@@ -5,18 +5,18 @@ import { type Figured, type AttentionItem, useWaiting } from '../providers/waiti
 import { useUnread } from '../providers/notices';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
-/** A number of rows, and the list that shows just these. `among`: the list in which they are counted already. */
+/** A number of rows and the list that shows exactly these. `among` is the list that already counts them. */
 interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/** `to`: the rows themselves; null on a branch, whose number is the sum of those below it. */
+/** `to` links to the counted rows. It is null on a branch, whose count is the sum of its children. */
 export interface MenuCount {
   count: number;
   to: string | null;
 }
 
-/** The rows that need a hand in each list, as its own view of them counts them. */
+/** Counts the rows of each list that need attention, by the list's own attention view. */
 export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
   return resources.flatMap(({ name, list: { attention } }): Counted[] => {
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
@@ -28,7 +28,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** Counts by the path of each menu entry above the lists. Rows in two lists count once above both. */
+/** Returns counts by the path of each menu entry. Rows in two lists count once in a common parent. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],
@@ -62,7 +62,7 @@ interface LastCount {
 const NOTHING: readonly AttentionItem[] = [];
 let last: LastCount | undefined;
 
-/** Counted once for all entries of the menu: each of them asks at every render. */
+/** Caches the counts, because every menu entry requests them at every render. */
 function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
   if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
   const counts = countsByPath(manifest, [
@@ -73,7 +73,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/** The number of things that wait for the caller behind each menu entry, by its path, with unread notices. */
+/** Returns the number of items that wait for the caller, unread notices included, by menu path. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;

@@ -5,6 +5,5 @@ import * as byName from './menuIcons';
 
 const ICONS: Readonly<Record<MenuIcon, SvgIconComponent>> = byName;
 
-/** The icon that a menu entry names; a dot where it names none. */
 export const menuIcon = (name: string | undefined): SvgIconComponent =>
   ICONS[name as MenuIcon] ?? FiberManualRecordIcon;

@@ -1,4 +1,3 @@
-// The icons of menu entries, by the names that the menu gives them.
 export { default as AccountTree } from '@mui/icons-material/AccountTreeOutlined';
 export { default as Business } from '@mui/icons-material/BusinessOutlined';
 export { default as Campaign } from '@mui/icons-material/CampaignOutlined';

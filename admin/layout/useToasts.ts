@@ -10,7 +10,6 @@ import { beforeLogOut } from '../providers/session';
 import { listen } from '../ui/store';
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
-/** A way from the news to what they are about. */
 export interface ToastLink {
   label: string;
   run: () => void;
@@ -21,18 +20,16 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** Milliseconds until it goes by itself; null for never. */
+  /** Milliseconds until the toast closes; null for never. */
   stay?: number | null | undefined;
-  /** The call or the key of react-admin that it is about: a success of it takes the toast away. */
+  /** The call or react-admin key that caused the toast. A success of that call removes the toast. */
   about?: string | undefined;
-  /** The change that is sent when the toast goes. */
   change?: HeldChange | undefined;
 }
 
-/** Toasts that stand at once. */
 const MOST = 4;
 const INVALID_FORM = 'ra.message.invalid_form';
-/** react-admin's own words for a failed call or a refused form: the error catalogue or the server says more. */
+/** react-admin's texts for failed calls and forms, which the error catalogue or the server explains better. */
 const FAILED_CALL = [
   INVALID_FORM,
   'ra.notification.http_error',
@@ -48,7 +45,7 @@ interface NoticeOptions {
   undoable?: boolean;
 }
 
-/** The toast of a notice of react-admin; null where the error catalogue has shown the same failure already. */
+/** Returns the toast of a react-admin notice, or null if the error catalogue has already shown the failure. */
 function toastOf(
   { message, type, notificationOptions }: NotificationPayload,
   translate: ReturnType<typeof useAnyText>,
@@ -59,7 +56,7 @@ function toastOf(
   const isFailedCall = FAILED_CALL.includes(message);
   if (isFailedCall && wasReported()) return null;
   const said = (isFailedCall && messageArgs?._) || message;
-  // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
+  // react-admin's notices are keys, ours are mostly texts, so an unknown key is shown as it is.
   const text = translate(said, { _: said, ...messageArgs });
   if (!text || (severity === 'error' && wasReported(text))) return null;
   return { severity, text, link, undo, stay, about: message };
@@ -67,7 +64,7 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/** Shows react-admin's notices. An undoable mutation is held until its toast goes or its Undo is pressed. */
+/** Shows react-admin's notices. An undoable mutation waits until its toast closes or Undo is pressed. */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -88,7 +85,7 @@ function useNotices(add: Add): void {
   }, [notifications, takeNotification, takeMutation, translate, add]);
 }
 
-/** Sends each held change whose toast has gone, and all of them when the page is left or the person logs out. */
+/** Sends each deferred change whose toast has closed, and all of them on leaving the page or logging out. */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
   const shown = useRef<ReadonlySet<HeldChange>>(new Set());
@@ -102,7 +99,7 @@ function useHeldChanges(toasts: readonly Toast[]): void {
   useEffect(() => () => void sendHeldChanges(), []);
 }
 
-/** The toasts of the error catalogue and of react-admin. A call that succeeds takes the toast of its failure away. */
+/** Returns the toasts of the error catalogue and of react-admin. A success removes the toast of its earlier failure. */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
@@ -120,7 +117,7 @@ export function useToasts() {
   );
   const close = useCallback((id: number) => remove((toast) => toast.id === id), [remove]);
 
-  // Back online, nobody is to read that there is no network.
+  // Once online again, the toast about the missing network is obsolete.
   useEffect(() => listen(window, 'online', () => remove(({ text }) => text === authText('error.offline'))), [remove]);
   useEffect(
     () => onCallDone((call, isRead) => remove(({ about }) => about === call || (!isRead && about === INVALID_FORM))),

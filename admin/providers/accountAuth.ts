@@ -2,7 +2,7 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
-/** A picture with a hole and the piece that belongs into it; sizes in pixels. */
+/** A picture with a hole and the piece that fits into it. Sizes are in pixels. */
 export interface Puzzle {
   challengeId: string;
   image: string;
@@ -12,7 +12,7 @@ export interface Puzzle {
   pieceWidth: number;
   proofOfWork: Challenge;
 }
-/** The place of the piece, or the solved proof of work. */
+/** The position of the piece, or the solved proof of work. */
 export type HumanProof = { challengeId: string; x: number } | { proof: string };
 export interface CodeSent {
   minutes: number;
@@ -24,7 +24,6 @@ export async function loadPuzzle(): Promise<Puzzle> {
   return json.data as Puzzle;
 }
 
-/** Mails a code to the address that is to be verified. */
 export async function askAuthCode(email: string, human: HumanProof): Promise<CodeSent> {
   const { json } = await dataClient.call('POST', 'account-auth/code', {
     body: 'proof' in human ? { email } : { email, ...human },
@@ -47,7 +46,7 @@ async function isVerified(): Promise<boolean> {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-account-auth');
 
-/** Calls back when the account was verified, in this browser or elsewhere. Returns how to stop. */
+/** Calls back when the account is verified, in this browser or elsewhere. Returns the unsubscribe function. */
 export function onVerified(done: () => void): () => void {
   const look = async (): Promise<void> => {
     if (!document.hidden && (await isVerified().catch(() => false))) done();

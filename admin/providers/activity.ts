@@ -3,7 +3,7 @@ import { storage } from './storage';
 
 const SPARSELY = 60_000;
 
-/** The browser's last use, ISO 8601 UTC, and the notices that have opened by themselves in it. */
+/** Reads the browser's last use (ISO 8601 UTC) and the notices that have popped up in it. */
 function readActivity(): { at: string; pops: number[] } {
   try {
     return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };
@@ -12,7 +12,7 @@ function readActivity(): { at: string; pops: number[] } {
   }
 }
 
-/** Stores that this browser is in use, once a minute at most; whoever looks as another is not using it as that one. */
+/** Records that this browser is in use, at most once a minute. Viewing as another user does not count. */
 function note(): void {
   const activity = readActivity();
   if (storage.isViewing || !storage.sessionId || Date.now() - (Date.parse(activity.at) || 0) < SPARSELY) return;

@@ -1,18 +1,13 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
-// The data of the API's answers, as the methods of the dataProvider return them.
-
-/** The fields of an answer beside its data. */
 export interface BesideData {
-  /** The history entry by which what was done can be undone. */
+  /** The history entry whose undo reverts the change. */
   undo?: { entry: number };
-  /** The sum for which the call waits for a second person, in words. */
+  /** The amount for which the call waits for a second person's approval, as text. */
   waits?: string;
-  /** The resource that lists waiting calls. */
   waitsIn?: string;
 }
 
-/** The data of an answer, with what stands beside it. */
 export const withBeside = <T>({ data, undo, waits, waitsIn }: BesideData & { data?: unknown }): T => ({
   ...(data as T),
   ...(undo && { undo }),
@@ -37,29 +32,28 @@ export interface ImportResult {
   good?: { created: number; updated: number; unchanged?: number };
   /** From a check: the digest of the checked file. */
   digest?: string;
-  /** The headings of the file, each with the field it was taken for. */
+  /** The file's headings, each with the field that it was mapped to. */
   columns?: { heading: string; field: string | null }[];
-  /** The address of the rows with errors, as a workbook. */
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
   effects?: {
     same: number;
     fields: { field: string; count: number }[];
     examples: { row: number; field: string; before: unknown; after: unknown }[];
-    /** The first rows whose key a record has already. */
+    /** The first rows whose key already exists. */
     existing?: { row: number; key: string }[];
   };
   importId?: number;
 }
-/** The head of a file: what each heading reads like, its first values, and the fields that there are. */
+/** The start of a file: the guessed field and first values of each heading, and the available fields. */
 export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
   fields: { name: string; label: string; required: boolean }[];
 }
-/** The first rows that an import refused, as they stand in the file. */
+/** The first rejected rows of an import, as they are in the file. */
 export interface RefusedRows {
   failed: number;
-  /** `note`: a column that an earlier list of refused rows added. */
+  /** `note`: a column that an earlier file of rejected rows added. */
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
@@ -74,10 +68,10 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Whether what wrote it can be taken back, all of it, and if not why. */
+  /** Whether the whole operation can be undone, and if not why. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
-/** `next`: where the older rows of a trail begin. */
+/** `next`: where the older rows of the history begin. */
 export interface HistoryPage {
   rows: HistoryEntry[];
   next: number | null;
@@ -90,16 +84,15 @@ export interface Job {
   result?: ActionResult | null;
   errors?: { message: string; errors?: Record<string, string> } | null;
 }
-/** Words of a combination, the number of its rows and their sum, each under its field's name. */
+/** The labels of a combination, its number of rows and their sum, each under its field's name. */
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/** An undo takes back the operation of a history entry, or the whole conversation of the assistant that made it. */
+/** An undo reverts the operation of a history entry, or the whole assistant conversation that made it. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;
   jobId?: number | string | null;
-  /** The approval that the undo waits for. */
   approvalId?: number;
 }

@@ -17,7 +17,7 @@ const CALLS = {
   history: 'history',
 } as const;
 
-/** Whether the manifest offers a call or an action: what it leaves out, this caller may not do. */
+/** Checks whether the manifest offers a call or an action. The caller may not do what it omits. */
 function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   const found = findResource(manifest, resource);
   if (!found) return false;
@@ -33,7 +33,6 @@ export interface Permissions {
 const identityOf = ({ user }: SessionFrame): UserIdentity => ({ id: user.id, fullName: user.nickname || user.account });
 const permissionsOf = ({ user: { role, apis } }: SessionFrame): Permissions => ({ role, apis });
 
-/** The authProvider of the back-office, which reads the present profile and manifest. */
 export const makeAuthProvider = (frameNow: () => SessionFrame): AuthProvider => ({
   ...visitorAuth,
   getIdentity: async () => identityOf(frameNow()),
@@ -50,7 +49,7 @@ function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): un
   return question === 'checkAuth' && storage.sessionId !== null ? true : undefined;
 }
 
-/** Answers react-admin's hooks from the manifest at once. Returns how to do so again after the rights have changed. */
+/** Answers react-admin's permission hooks from the manifest at once. Returns how to repeat it after rights change. */
 export function answerAtOnce(client: QueryClient, frameNow: () => SessionFrame): () => void {
   const cache = client.getQueryCache();
   client.setQueryDefaults(['auth'], { staleTime: Infinity });

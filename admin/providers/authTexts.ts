@@ -10,13 +10,13 @@ const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
 
 let texts: AuthTexts | undefined;
 
-/** Loads the few texts that are needed before (and without) the back-office: login, 404, the error catalogue. */
+/** Loads the few texts needed before the back-office: login, 404 and the error catalogue. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
   texts = (await retryImport(CATALOGUES[language], 'page')()).default;
   return texts;
 }
 
-/** The text of a key; `{name}` stands for `values.name`. */
+/** Returns the text of a key, with `{name}` replaced by `values.name`. */
 export function authText(key: keyof AuthTexts, values: Record<string, string | number> = {}): string {
   return (texts?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -24,33 +24,31 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The refusals that the import's own dialog shows, beside the file that they are about. */
+/** The error statuses that the import dialog shows itself, beside the file. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The refusals that a dialog shows itself, beside the button that is off for them. */
+/** The error statuses that a dialog shows itself, beside its disabled button. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
-/** The path of an address that the API gave. */
 const pathIn = (url: string): string => url.replace(/^.*\/t3d-api\//, '');
 const keyed = (key: string | undefined) => (key ? { 'Idempotency-Key': key } : undefined);
 const scoped = (scope: UndoScope): object => (scope === 'conversation' ? { conversation: true } : {});
 
-/** Calls of actions, and of what takes them back. `onAction` is called after each that was done. */
+/** Makes the calls of actions and of undo. `onAction` runs after each success. */
 const actionCalls = (onAction: () => void) => ({
-  /** Does an action; with `key` the same call made twice is done once. */
+  /** Runs an action. With `key`, a repeated call runs only once. */
   act: async (resource: string, action: string, body: Row, key?: string, quiet?: Quiet) => {
     const options = { body, quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, options);
     onAction();
     return withBeside<ActionResult>(json);
   },
-  /** Does an action that returns a file. Refusals of its input are thrown, not raised. */
+  /** Runs an action that returns a file. Input errors are thrown without a toast. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-  /** Previews the action; writes nothing. */
+  /** Previews the action without writing. */
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
     dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
-  /** Previews the undo of a history entry and writes nothing. */
   checkUndo: (entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview> => {
     const options = { body: scoped(scope), signal, quiet: [...SHOWN_BY_DIALOGS, 403, 409] };
     return dataOf(dataClient.call('POST', `history/${entry}/undo/check`, options));
@@ -63,18 +61,16 @@ const actionCalls = (onAction: () => void) => ({
   },
 });
 
-/** Exports and imports. */
 const transferCalls = {
-  /** An export has no pages: it is everything that the list would show. */
+  /** Exports everything that the list would show, on all pages. */
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
-  /** Reads the head of a file. */
   importLook: (resource: string, file: File): Promise<FileSummary> => {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };
     return dataOf(filesClient.call('POST', `${resource}/import/columns`, options));
   },
-  /** Checks or imports a file; with `key` the same import made twice is done once. */
+  /** Checks or imports a file. With `key`, a repeated import runs only once. */
   importFile: (
     resource: string,
     file: File,
@@ -92,7 +88,6 @@ const transferCalls = {
     ),
   importRefusals: (url: string): Promise<RefusedRows> =>
     dataOf(dataClient.call('GET', pathIn(url), { query: { format: 'json' }, quiet: true })),
-  /** The rows of an import that were refused, as a workbook with the reasons. */
   importErrors: (url: string) => filesClient.download(pathIn(url)),
 };
 
@@ -103,15 +98,14 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/** Files on their way. `onSent` hears how much has left, from 0 to 1. Refusals are thrown, not raised. */
+/** Uploads and downloads. `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast. */
 const fileCalls = {
-  /** Stores a picture for a use. */
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
   /** Stores a file for a field (`crates.scan`), or an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
-  /** A stored file by its id or its address. Fails quietly: a missing picture is no trouble. */
+  /** Downloads a stored file by id or address. Fails without a toast, because a missing picture is no problem. */
   storedFile: (file: string | number): Promise<Download> =>
     filesClient.download(/^\d+$/.test(String(file)) ? `files/${file}` : pathIn(String(file)), { quiet: true }),
 };
@@ -123,16 +117,15 @@ async function historyPage(resource: string, id: Identifier, before?: number): P
 
 const readCalls = {
   history: async (resource: string, id: Identifier) => (await historyPage(resource, id)).rows,
-  /** The newest rows of a trail, or those older than `before`. */
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /** The number of matching records; null when the caller may not count them. */
+  /** Returns the number of matching records, or null when the caller may not count them. */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);
     return answer?.json.total ?? null;
   },
-  /** Sums over everything that a list with this filter would show. */
+  /** Returns totals over everything that a list with this filter would show. */
   totals: async (resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]> => {
     const options = { query: listQuery({ filter }), signal, quiet: true };
     return ((await dataClient.call('GET', `${resource}/totals`, options)).json.rows ?? []) as TotalRow[];
@@ -148,15 +141,13 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider: react-admin's own calls (standardCalls.ts; their `meta` is a CallMeta), and what the API has beside
- * them. A component calls the latter through `useApi()`.
- *
- * Every refusal is an HttpError: `message` in the server's words, `status`, and `body.errors` with a message for each
- * field that is wrong. A toast of the error catalogue has been shown already, unless the call is quiet.
+ * The dataProvider: react-admin's calls (standardCalls.ts, whose `meta` is a CallMeta) plus the API's own, which
+ * components use through `useApi()`. Every failure is an HttpError: `message` in the server's words, `status`, and
+ * `body.errors` with a message for each invalid field. The error catalogue has already shown a toast unless the call is
+ * quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 
-/** Makes the dataProvider of one person's back-office. */
 export const makeDataProvider = (options: ProviderOptions): T3dDataProvider => ({
   ...standardCalls(options),
   ...ownCalls(options.onAction ?? (() => undefined)),

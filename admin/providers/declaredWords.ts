@@ -13,7 +13,7 @@ const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
 const fieldIn = (fields: readonly ManifestField[], name: string): ManifestField | undefined =>
   fields.find((field) => field.name === name);
 
-/** The label of one part of a source: a field, the text beside a reference (`userLabel`), or a filter (`price_gte`). */
+/** Returns the label of one part of a source: a field, a reference's text (`userLabel`) or a filter (`price_gte`). */
 function labelIn(fields: readonly ManifestField[], name: string): string | undefined {
   const field = fieldIn(fields, name) ?? fieldIn(fields, name.replace(/Label$/, ''));
   if (field) return field.label;
@@ -24,7 +24,7 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/** The label of a source without digits: `price`, `lines.price` of a child, `name.en` of a text in three languages. */
+/** Returns the label of a source without digits: `price`, a child's `lines.price`, or a translated text's `name.en`. */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);
@@ -34,7 +34,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field?.kind === 'i18n' && language ? `${field.label} · ${language}` : undefined;
 }
 
-/** The declared word of a key below `resources.<name>.`; `count` chooses between one record and several. */
+/** Returns the declared word of a key below `resources.<name>.`; `count` chooses singular or plural. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':

@@ -6,7 +6,6 @@ import { routeCalls } from './routeCalls';
 
 type Lists = ReadonlyMap<string, readonly ManifestOption[]>;
 
-/** The entries of the dictionary by their list, in its order. */
 function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: readonly Option[]): Lists {
   const lists = new Map<string, ManifestOption[]>();
   for (const option of options) {
@@ -18,7 +17,7 @@ function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: re
   return lists;
 }
 
-/** Words of an enum as the dictionary calls and orders them. A word that it lacks stays as it is, behind the others. */
+/** Returns an enum's options with the dictionary's words and order. Values that it lacks stay unchanged at the end. */
 function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
   const placeOf = ({ value, of }: ManifestOption): number => {
     const at = entries.findIndex((entry) => entry.value === (of ?? value));
@@ -32,7 +31,7 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Gives fields what the dictionary calls their values. A resource without such fields stays the same object. */
+/** Gives enum fields their words from the dictionary. A resource without such fields stays the same object. */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;
   const lists = listsOf(manifest.dictionary, options);
@@ -54,7 +53,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Children that lead back to their record find it as it was.
+    // Registered first, because children may lead back to their record.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);
@@ -73,7 +72,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   return { ...manifest, resources: manifest.resources.map(inResource) };
 }
 
-/** The manifest with the present words of the dictionary: its readers are drawn again when an entry changes. */
+/** Returns the manifest with the dictionary's current words. Callers render again when an entry changes. */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);

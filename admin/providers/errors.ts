@@ -1,36 +1,31 @@
 import { makeSignal } from '../ui/store';
 import { authText } from './authTexts';
 
-/** A failed call, before it has a text. */
 export interface Failure {
-  /** HTTP status; 0 when no answer came. */
+  /** The HTTP status, or 0 without an answer. */
   status: number;
-  /** The envelope's own code, where it differs from the status (a 500 inside a 200). */
+  /** The envelope's own code if it differs from the status (a 500 inside a 200). */
   code?: number;
   message?: string;
-  /** A file was requested or sent. */
   transfer?: 'export' | 'import';
   timeout?: boolean;
-  /** No answer came, and the browser knows that it has no network. */
   offline?: boolean;
 }
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
-  /** The call that failed, for example `PUT /t3d-api/orders/7`: once it succeeds, nobody needs the text any more. */
+  /** The failed call, for example `PUT /t3d-api/orders/7`. Its message is obsolete once it succeeds. */
   call?: string;
-  /** Called when the dialog has been read. */
   onRead?: () => void;
 }
 
-/** The text for a failed call without a message of its own. */
 function defaultText({ status, transfer }: Failure): string {
   if (transfer === 'import') return authText('error.import');
   if (transfer === 'export') return authText(status === 400 ? 'error.export' : 'error.download');
   return authText('error.request');
 }
 
-/** The error catalogue: what a person is shown, and how prominently. */
+/** The error catalogue: the text for a failure, and how prominently it is shown. */
 export function userErrorOf(failure: Failure): UserError {
   const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
@@ -56,11 +51,10 @@ export function userErrorOf(failure: Failure): UserError {
 
 const reported = makeSignal<[error: UserError]>();
 export const onUserError = reported.on;
-/** Texts shown a moment ago, so that a screen which reports the same error again is not shown twice. */
+/** Recently shown texts, so that a screen that reports the same error again does not repeat it. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
-/** Calls whose failure may still be on the screen. */
 const failed = new Set<string>();
 let lastAt = -MOMENT;
 
@@ -72,15 +66,13 @@ export function reportError(error: UserError): void {
   reported.tell(error);
 }
 
-/** Whether this text, or any, was shown a moment ago. */
 export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 
 const done = makeSignal<[call: string, isRead: boolean]>();
-/** Calls back when a call has succeeded that wrote something, or that had failed before. */
+/** Calls back when a call succeeds that wrote something or that had failed before. */
 export const onCallDone = done.on;
 
-/** Reports that a call has succeeded. */
 export function reportDone(call: string): void {
   const isRead = call.startsWith('GET ');
   if (!failed.delete(call) && isRead) return;

@@ -1,7 +1,7 @@
 import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
-/** The data of the events of one name that a piece of a stream holds, and what of it is not whole yet. */
+/** Splits stream text into the data of the named events and the incomplete rest. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -17,10 +17,10 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The server sends something every 15 seconds: a stream that is silent for so long is broken, even if it is open. */
+/** The server sends something every 15 seconds, so a stream that is silent for this long is broken. */
 const SILENT_MS = 40_000;
 
-/** Yields the events of a stream until it ends or has broken. Once `signal` is aborted, nothing more is read. */
+/** Yields a stream's events until it ends or breaks. Stops reading when `signal` is aborted. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -54,10 +54,10 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** Refusals that waiting does not mend. */
+/** Statuses for which a retry is useless. */
 const FINAL = [401, 403, 404];
 
-/** Waits, at most until `signal` is aborted. */
+/** Waits, or stops waiting when `signal` is aborted. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -70,17 +70,15 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 export interface Following<T> {
-  /** The stream of its states. */
   open: (signal: AbortSignal) => AsyncIterable<T>;
-  /** The state now, requested where the stream has broken or cannot be opened. */
+  /** Requests the current state when the stream is broken or cannot be opened. */
   ask: () => Promise<T>;
   isOver: (state: T) => boolean;
   tell: (state: T) => void;
-  /** It can no longer be requested. */
   gone?: () => void;
 }
 
-/** Follows a state to its end: by its stream, and by a call after each break, ever later. */
+/** Follows a state to its end by its event stream. Polls after each break and reconnects with backoff. */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,
@@ -97,7 +95,7 @@ export async function follow<T>(
         if (over(state) || signal.aborted) return;
       }
     } catch {
-      /* broken, or not let through: polled instead */
+      /* The stream is broken or blocked, so poll. */
     }
     if (signal.aborted) return;
     try {
@@ -112,12 +110,11 @@ export async function follow<T>(
   }
 }
 
-/** Opens a stream of a route and reads its events of one name. */
 async function* openEvents<T>(provider: RouteCalls, path: string, name: string, signal: AbortSignal) {
   yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }
 
-/** Follows the state of a route, which it streams below `/events` under `name`; without `isOver` for ever. */
+/** Follows the state that a route streams below `/events` under `name`. Without `isOver` it never ends. */
 export const followRoute = <T>(
   provider: RouteCalls,
   path: string,

@@ -6,7 +6,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/** The file name of a content-disposition header; `filename*` (RFC 5987) wins. Null when it has none. */
+/** Returns the file name of a content-disposition header, or null. `filename*` (RFC 5987) wins. */
 export function fileNameOf(header: string | null): string | null {
   if (!header) return null;
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];
@@ -17,7 +17,6 @@ export function fileNameOf(header: string | null): string | null {
   return text ? (decode(text) ?? text) : null;
 }
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -4,7 +4,7 @@ import { storage } from './storage';
 
 let sent: { session: string; manifest: Promise<Answer> } | undefined;
 
-/** Sends the first calls while the scripts are still on their way. Their readers show what fails. */
+/** Sends the first calls while the scripts are still loading. Their readers show failures. */
 export function sendFirstCalls(): void {
   const session = storage.sessionId;
   if (session === null) return;
@@ -13,7 +13,7 @@ export function sendFirstCalls(): void {
   sent.manifest.catch(() => undefined);
 }
 
-/** The manifest: the one that was sent for beforehand, once and by the same session, else by a call. */
+/** Returns the manifest: the prefetched one, once and for the same session, else by a call. */
 export function callManifest(): Promise<Answer> {
   const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
   const early = sent;

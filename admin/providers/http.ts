@@ -14,16 +14,16 @@ export interface CallOptions {
   /** Sent as JSON; a string is JSON already. */
   body?: unknown;
   form?: FormData;
-  /** Hears how much of the form has left, from 0 to 1. */
+  /** Receives the sent share of the form, from 0 to 1. */
   onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Shows nothing of the error catalogue: the caller shows the error itself. `[409]`: for these statuses only. */
+  /** Suppresses the error catalogue because the caller shows the error. `[409]` limits this to these statuses. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
-  /** Passes the browser's cache by, in which a second call for the same address waits for the first one to end. */
+  /** Bypasses the browser's cache, in which a second call for the same address waits for the first to end. */
   uncached?: boolean;
-  /** Goes out though the page is being left; small bodies only. */
+  /** Continues after the page is left. For small bodies only. */
   keepalive?: boolean;
 }
 export interface Answer {
@@ -44,9 +44,9 @@ export interface Download {
   fileName: string | null;
 }
 
-// Known from the last visit, so that the first calls are in this person's offset too.
+// Known from the last visit, so that the first calls already use this person's UTC offset.
 let account: string | null = storage.lastAccount;
-/** The GMT offset is kept by account: whose calls these are from now on. */
+/** Sets whose calls these are, because the UTC offset is stored by account. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
   storage.lastAccount = name;
@@ -66,7 +66,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** `?a=1&b=x`; values that are absent or empty are left out. */
+/** Builds `?a=1&b=x`, without absent or empty values. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -76,13 +76,13 @@ function queryText(query: Record<string, QueryValue> = {}): string {
   return text && `?${text}`;
 }
 
-/** A call under way: its method and address name it. */
+/** A call in progress, named by method and address. */
 type NamedCall = CallOptions & { name: string };
 
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/** Throws the failure of a call and shows it by the error catalogue, but for 401 and 403: `checkError` shows these. */
+/** Throws the failure of a call. The error catalogue shows it, except 401 and 403, which `checkError` shows. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -96,7 +96,7 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
   throw error;
 }
 
-/** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */
+/** Aborts after the time limit. If the caller aborts, it gets its own AbortError back and nothing is shown. */
 async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
@@ -124,7 +124,7 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
+/** Reads the envelope. A code of 400 or more inside a 2xx is an error too. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
   // 304: nothing has changed since the ETag that was sent.
@@ -135,17 +135,17 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** No refusal is longer; a file that is cannot be one. */
+/** Error envelopes are never longer, so a longer file is none. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/** The envelope, where the bytes of a file are one: whatever its type, it then reports the outcome of the call. */
+/** Returns the envelope that a file's bytes contain, whatever its type. It then reports the outcome of the call. */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/** A download whose bytes are a refusal is one, whatever its status and content type are. */
+/** Treats a download whose bytes are an error envelope as an error, whatever its status and content type. */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -158,17 +158,17 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
 let isLeaving = false;
-/** Has the calls that `work` sends outlive the page, which is being left. */
+/** Keeps the calls that `work` sends alive when the page is left. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
-  // Mutations send their calls in microtasks, which are over before a timer.
+  // Mutations send their calls in microtasks, which run before a timer.
   setTimeout(() => {
     isLeaving = false;
   });
   work();
 }
 
-/** The one place that uses HTTP: headers, time limit, envelope and error catalogue of every call. */
+/** The only place that uses HTTP. Adds headers, time limit, envelope and error catalogue to every call. */
 function makeClient(base: string) {
   const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
   const named = (method: string, path: string, options: CallOptions): NamedCall => ({
@@ -197,7 +197,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** Opens a streamed answer, for as long as it takes. */
+    /** Opens a streamed answer without a time limit. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);

@@ -5,10 +5,10 @@ import type { Challenge, HumanCheck } from './solveChallenge';
 
 export type { HumanCheck } from './solveChallenge';
 
-/** A challenge can become outdated while it is solved; more than this means that something else is wrong. */
+/** A challenge can expire while it is solved. More attempts than this mean that something else is wrong. */
 const MAX_SOLVED = 3;
 
-// Loaded by the few log-ins that need it.
+// Loaded on demand, because few log-ins need it.
 const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
 
 function challengeIn(error: unknown): Challenge | null {
@@ -22,7 +22,7 @@ function challengeIn(error: unknown): Challenge | null {
   return isOne ? (challenge as Challenge) : null;
 }
 
-/** The value of X-Altcha; null where the challenge has no solution. */
+/** Returns the value of X-Altcha, or null if the challenge has no solution. */
 async function solve(given: Challenge, check: HumanCheck): Promise<string | null> {
   check.onProgress?.(0);
   const { solveChallenge } = await loadSolver();
@@ -32,7 +32,7 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes a call. Where the server answers with a challenge, it is solved and the call is made again with the proof. */
+/** Makes a call. If the server answers with a challenge, solves it and repeats the call with the proof. */
 export async function callWithCheck<T>(
   call: (options: CallOptions) => Promise<T>,
   options: CallOptions,
@@ -51,7 +51,7 @@ export async function callWithCheck<T>(
   }
 }
 
-/** Solves a challenge that a page was given: the value of X-Altcha. Throws where it has no solution. */
+/** Solves a page's challenge and returns the value of X-Altcha. Throws if there is no solution. */
 export async function solveProof(challenge: Challenge, check: HumanCheck = {}): Promise<string> {
   const proof = await solve(challenge, check);
   if (proof === null) throw new Error('The challenge has no solution.');

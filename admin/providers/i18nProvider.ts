@@ -6,10 +6,10 @@ import { countText } from '../locales/counts';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
 
 type Messages = Record<string, unknown>;
-/** The texts of each language, loaded when it is looked at. */
+/** The texts of each language, loaded on demand. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: Messages }>>>;
 
-/** The names of actions that no resource declares, by their codes. */
+/** Returns the names of actions that no resource declares, by code. */
 export async function actionWords(
   language: Language,
   catalogues: Catalogues,
@@ -20,11 +20,11 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/** Parts the thousands of every count: texts are given the number, by which their form is chosen. */
+/** Groups the thousands of every count. Texts get the plain number, which selects the plural form. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
-/** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
+/** Makes the texts of screens and shell in one language. Labels of resources come with the manifest. */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default;
   const provider = await getI18nProvider(

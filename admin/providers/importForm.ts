@@ -1,18 +1,18 @@
-/** The field of each heading; null: its column is left out. */
+/** The field of each heading; null omits its column. */
 export type ColumnMap = Record<string, string | null>;
-/** Texts that stand for cells of a file, by row and by column from 0. */
+/** Corrected cells of a file, by row and by column from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/** The choices of an import. `digest` comes from the check: another file is then refused. */
+/** The choices of an import. `digest` comes from the check, and a different file is then rejected. */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;
-  /** Whether the rows without faults go in though others stay out. */
+  /** Imports the valid rows even if others are rejected. */
   goodOnly?: boolean | undefined;
   digest?: string | undefined;
 }
 
-/** A file to import, with what the person said about its columns, cells and bad rows. */
+/** Builds the form of a file to import, with the chosen columns, cells and handling of bad rows. */
 export function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoices = {}): FormData {
   const form = new FormData();
   if (columns) form.set('columns', JSON.stringify(columns));

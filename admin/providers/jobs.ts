@@ -3,7 +3,6 @@ import { makeSignal } from '../ui/store';
 import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
 
-/** A job that this person started, as the tray shows it. */
 export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   id: number;
   kind: string;
@@ -19,24 +18,22 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** Stopped before its end, it leaves nothing behind. */
+  /** True if a stopped job leaves no changes behind. */
   stoppable: boolean;
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** The share of a job that is done, in percent; undefined where its length is not known. */
+/** Returns a job's progress in percent, or undefined if its length is unknown. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
   total ? Math.min(100, (done / Number(total)) * 100) : undefined;
 
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** The caller's jobs under way and those that ended within a day, the newest first. */
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The server sends these as events, which react-query cannot request: who follows them puts each into the
-// query of the jobs, or draws it as it comes.
-/** Calls back at every change until none is under way. */
+// The server sends these as events, which react-query cannot request. Callers cache or render them.
+/** Calls back at every change until no job is running. */
 export const followOwnJobs = (
   provider: RouteCalls,
   tell: (jobs: OwnJob[]) => void,
@@ -50,7 +47,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Reports how far one job is until it has ended; `gone`: there is no such job any more. */
+/** Reports the progress of a job until it ends. `gone`: the job no longer exists. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -62,16 +59,16 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// A dialog that follows a job reports its end itself: the tray must not repeat it.
+// A dialog that follows a job reports its end, so the tray must not repeat it.
 const followed = new Set<number>();
 const begun = makeSignal();
 /** Calls back when a job may have begun, here or in another tab. */
 export const onJobs = begun.on;
-/** Other tabs of the same browser look again, too. */
+/** Makes other tabs of the same browser reload too. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 
-/** Marks a job as watched by a dialog. `leave` takes that back, unless the dialog has reported the end by `ended`. */
+/** Marks a job as followed by a dialog. `leave` unmarks it, unless the dialog has reported the end with `ended`. */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;

@@ -1,7 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { storage } from './storage';
 
-/** The stored choice, else zh when the browser knows zh-CN, else en. */
+/** Returns the stored choice, else zh when the browser knows zh-CN, else en. */
 export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
   if (stored === 'zh' || stored === 'en' || stored === 'cht') return stored;
   return browser.some((tag) => tag.toLowerCase() === 'zh-cn') ? 'zh' : 'en';
@@ -13,7 +13,7 @@ export const language: Language =
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };
 
-/** Texts come from the server too, so a change starts the page anew. */
+/** Reloads the page, because texts come from the server too. */
 export function changeLanguage(next: Language): void {
   storage.lang = next;
   window.location.reload();

@@ -1,17 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
+/** A whole page of a tab, or a part of one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
   isBroken: boolean;
   retry: () => void;
 }
-/** The chunks that could not be loaded yet. A `broken` one has all its files: only a reload of the page helps. */
+/** The chunks that could not be loaded yet. A `broken` one has all its files, and only a reload of the page helps. */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
-/** This often a chunk that did not come is requested again, should the browser not notice that the network is back. */
+/** Milliseconds between retries of a missing chunk, in case the browser does not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -27,7 +27,7 @@ function notify(): void {
   });
 }
 
-/** Until the network is back, somebody presses for another try, or some time is over. */
+/** Waits until the network is back, a person retries, or a delay has passed. */
 const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -40,10 +40,10 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** Whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk when it failed to start. */
+/** Checks whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk that failed to start. */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Wraps an import so that it does not give up: without a network a chunk comes late instead of never. */
+/** Wraps an import so that it retries: without a network a chunk comes late instead of never. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -63,7 +63,7 @@ export const retryImport =
     }
   };
 
-/** A component that is loaded with its first use. React's own `lazy` never retries what failed once. */
+/** Loads a component at its first use. Unlike React's `lazy`, it retries after a failure. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
@@ -75,14 +75,13 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** The components that a module exports by name; the module is loaded with the first use of one of them. */
+/** Makes a module's named components lazy. The module loads when one of them is first used. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>
       (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
   }) as LazyNamed<Module>;
 
-/** A lazy component with its own fallback. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,
@@ -91,7 +90,6 @@ export function lazyPart<Props extends object>(
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }
 
-/** Requests everything that is missing at once. */
 export function retryMissing(): void {
   for (const chunk of chunks) chunk.retry();
 }

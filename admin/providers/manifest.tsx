@@ -5,7 +5,7 @@ import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 
-/** The user with its rights. Not a query: pages are built from it, and only a doubt renews it (app/useRenewal.ts). */
+/** The user and their rights. Not a query, because pages are built from it and only app/useRenewal.ts renews it. */
 export interface SessionFrame {
   user: SessionUser;
   manifest: Manifest;
@@ -20,17 +20,16 @@ function useSessionFrame(): SessionFrame {
   return frame;
 }
 
-/** The caller's resources, menu and product, as the server pruned them. */
+/** Returns the caller's resources, menu and product, as the server pruned them. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
-/** Gives the frame what the person has just changed about itself. */
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
   const { updateUser } = useSessionFrame();
   return (changes) => updateUser?.(changes);
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
   manifest.resources.find((resource) => resource.name === name);
-/** The resource of a name, or undefined when the caller may not see it. */
+/** Returns the named resource, or undefined when the caller may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
 const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
@@ -40,7 +39,6 @@ const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | un
   }
   return undefined;
 };
-/** The title of a list: that of its menu entry, else its label. */
 export function useListTitle(resource: ManifestResource): string {
   return findEntry(useManifest().menu, resource.name)?.title ?? resource.label;
 }
@@ -48,14 +46,14 @@ export function useListTitle(resource: ManifestResource): string {
 const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
-/** An address for each resource without one in the menu; of several the first whose parent the caller's menu has. */
+/** An address for each resource without one in the menu. Of several, the first whose parent is in the caller's menu. */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
 function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
   if (typeof place === 'string' || place === undefined) return place;
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** The manifest with a path for each resource: that of the caller's menu, else the one in `places`. */
+/** Gives each resource a path: the caller's menu path, else the one in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -63,7 +61,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** The resource whose pages an address belongs to: the one that begins nearest to it. */
+/** Returns the resource of an address: the one with the longest matching path. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -71,13 +69,13 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/** A form reads its record before it changes it: whoever may not look at a record has no way into its form. */
+/** Removes the edit form of records that the caller may not read, because a form reads its record first. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
 });
 
-/** Fields of children know what these are: whoever draws or checks one needs nothing besides. */
+/** Puts the fields of child resources into their parents' fields, so that rendering needs nothing else. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
     field.kind === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
@@ -100,10 +98,10 @@ export async function loadSessionFrame(
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** Everything but an ended session, which is shown as at any other call. */
+/** Every error status except 401: an ended session is shown as after any other call. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
-/** The manifest of this moment; null while it is still the one that `before` was made of. */
+/** Loads the current manifest, or null if it equals the one that `before` was made of. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
   const { status, json } = await dataClient.call('GET', 'manifest', {
     headers: { 'If-None-Match': `"${before.etag}"` },
@@ -112,7 +110,7 @@ export async function renewManifest(before: Manifest, places: Places = {}): Prom
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
-/** The entries from the root down to the one that a path belongs to: what a breadcrumb shows. */
+/** Returns the menu entries from the root to a path's entry, as breadcrumbs show them. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of menu) {
     const inside = menuTrail(entry.children ?? [], path);
@@ -122,7 +120,7 @@ export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[]
   return [];
 }
 
-/** Menu without hidden entries and without parents that have nothing left to show. */
+/** Returns the menu without hidden entries and without empty parents. */
 export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu
     .filter((entry) => !entry.hidden)

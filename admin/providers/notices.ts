@@ -20,10 +20,9 @@ export interface Notice {
 }
 
 const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DESC' };
-/** Whether the caller gets notices. */
 export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
-/** The newest unread notices and how many there are; undefined until they are read, and for those who get none. */
+/** Returns the newest unread notices and their number. Undefined while loading and for users without notices. */
 export function useUnread(): RowPage<Notice> | undefined {
   const provider = useApi();
   return useQuery({
@@ -34,7 +33,7 @@ export function useUnread(): RowPage<Notice> | undefined {
   }).data;
 }
 
-/** Reads the notices again when the stream of the server says so, while somebody looks at the page. */
+/** Reads the notices again when the server's stream reports a change, while the page is visible. */
 export function useLiveNotices(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -54,13 +53,13 @@ export function useLiveNotices(): void {
   }, [live, provider, client]);
 }
 
-/** Notices that open by themselves and were closed on no device yet, oldest first. */
+/** Loads the notices that pop up and were not closed on any device yet, oldest first. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {
   const query = { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' };
   return (await readPage<Notice>(provider, 'notifications', query)).rows;
 }
 
-/** Keeps that prompts were closed; `read`: the notices have been read, too. */
+/** Stores that a popup was closed. `read`: its notice was read too. */
 export async function closePop(provider: T3dDataProvider, id: number, read: boolean): Promise<void> {
   const body = { ids: [id] };
   await provider.request('POST', 'notifications/pops', { body, quiet: true });

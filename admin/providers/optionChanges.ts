@@ -6,10 +6,10 @@ import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useSteadyApi } from './useApi';
 
-/** A mark for each option list of the caller: a list with another mark has changed. */
+/** A version mark for each option list of the caller. A changed mark means a changed list. */
 type Marks = Readonly<Record<string, string>>;
 
-/** Runs the work in one window of this browser at a time, where it has locks: a browser has few connections. */
+/** Runs the work in only one window of this browser, if it has locks, because a browser has few connections. */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
@@ -21,10 +21,7 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/**
- * Reads option lists again when any user changes them. One window of the browser follows the stream, whose path the
- * manifest's dictionary gives, and passes changes to the others (`shareOptionChanges`).
- */
+/** Reads changed option lists again. One window follows the stream, `shareOptionChanges` informs the others. */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

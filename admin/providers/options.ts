@@ -8,10 +8,10 @@ export interface Option {
   data?: unknown;
 }
 
-/** A choice that is opened later than this reads again: the tag that somebody else has made is among its options. */
+/** Milliseconds after which an opened choice reads again, for example to offer a tag that another user has made. */
 const FRESH = 60_000;
 
-/** The options of a list, read once for all forms that offer them. A failed load is tried again next time. */
+/** Returns the query of an option list, read once for all forms. A failed load is retried next time. */
 export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
@@ -21,7 +21,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Begins to read the lists that are offered most, before there are pages; none waits for them. */
+/** Starts to read the most used lists before there are pages. No page waits for them. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -29,7 +29,7 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** Passes changes of option lists to the other pages of this browser; other browsers follow `useOptionChanges`. */
+/** Passes changes of option lists to other windows of this browser. Other browsers follow `useOptionChanges`. */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

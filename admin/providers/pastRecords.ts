@@ -1,12 +1,11 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** A record as it stood at an instant, and its fields that are not known of then. */
+/** A past state of a record, and the fields whose values are unknown for that time. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
 }
-/** The difference of one record between two instants. */
 export interface Difference {
   id: number;
   label: string;
@@ -16,17 +15,17 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** ISO 8601 UTC; `to` null: now. */
+  /** ISO 8601 UTC; a null `to` means now. */
   from: string;
   to: string | null;
   page: number;
   size: number;
 }
 
-/** Refusals that the page, or the window, shows itself. */
+/** Error statuses that the page or the dialog shows itself. */
 const SHOWN = [400, 403, 404];
 
-/** A record as it stood at an instant, under the rights of today. */
+/** Returns a record as it was at an instant, under today's rights. */
 export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
   const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
     'GET',
@@ -36,7 +35,6 @@ export async function recordAt(provider: RouteCalls, resource: string, id: numbe
   return { record: data, unknown };
 }
 
-/** The changes between two instants, in a list or in one record. */
 export async function differencesOf(
   provider: RouteCalls,
   resource: string,

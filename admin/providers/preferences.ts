@@ -3,17 +3,17 @@ import { dataClient } from './http';
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** A user without accountAuth has no page but one, and nothing to choose. */
+/** A user without accountAuth has only one page and no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** Choices that the server may not have received yet: this tab keeps them for a page that is read again at once. */
+/** Choices that the server may not have received yet, kept by this tab for an immediate reload. */
 interface Unsaved {
   user: number;
   at: number;
   choices: Choices;
 }
 const UNSAVED = 'choices';
-/** Older ones are no longer this person's last word: another browser may have spoken since. */
+/** Milliseconds after which stored choices are ignored, because another browser may have changed them since. */
 const MAX_AGE = 60_000;
 let owner: number | null = null;
 
@@ -31,7 +31,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** Choices that the server has received are kept here no longer; what was chosen anew meanwhile is. */
+/** Removes choices that the server has stored, unless they have changed meanwhile. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
@@ -41,9 +41,8 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * What the person chose for its screens, in whatever browser. A failure is no reason to show no screen: nothing was
- * chosen then. What was chosen here and may still be on its way to the server wins over the server's answer, and is
- * sent again.
+ * Loads the person's choices for the screens, or none after a failure. Choices that may still be on their way to the
+ * server win over its answer and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
@@ -55,7 +54,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/** Keeps these choices, null takes one away. `leaving`: the page may be gone before the answer. */
+/** Saves these choices; null removes one. `leaving`: the page may be gone before the answer. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

@@ -1,9 +1,8 @@
 import type { ProductFacts } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 
-/** The facts of a product (`defineProduct`) that screens need. */
 export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
 
-/** Given by whoever mounts the pages. */
+/** Provided by the code that mounts the pages. */
 export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });
 export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);

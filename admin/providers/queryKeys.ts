@@ -1,15 +1,13 @@
 /**
- * The key of every server answer that is kept in memory. As in react-admin's own keys (`['orders', 'getList',
- * …]`) the first part is the resource that is read, so that whoever changes it names it and all of its answers are
- * asked for anew; a version in a key reads a record's belongings again when the record has changed.
+ * The keys of all cached server answers. As in react-admin's keys (`['orders', 'getList', …]`), the first part is the
+ * resource, so that a change invalidates all answers of its resource. A version in a key reads related data again when
+ * the record changes.
  */
 export const queryKeys = {
-  /** Everything that was read of a resource, by react-admin too. */
   resource: (resource: string) => [resource] as const,
   lists: (resource: string) => [resource, 'getList'] as const,
   totals: (resource: string, filter: Readonly<Record<string, unknown>>) => [resource, 'totals', filter] as const,
   trail: (resource: string, id: number, version?: number) => [resource, 'trail', id, version] as const,
-  /** Rows of a list that belong to a record. */
   related: (
     resource: string,
     filter: Readonly<Record<string, string>>,
@@ -25,13 +23,12 @@ export const queryKeys = {
     [resource, 'differences', id ?? 'list', from, to, page] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
-  /** What all actions may change beside their records: balances, the figures of the home page, what may be chosen. */
+  /** Data that any action may change besides its records: balances, dashboard figures, available options. */
   sessions: ['sessions'] as const,
   dashboard: ['dashboard'] as const,
   options: ['options'] as const,
 
   ownFactor: ['own-factor'] as const,
-  /** Where the caller is logged in. */
   ownSessions: ['own sessions'] as const,
   session: (user: number) => ['sessions', user] as const,
   rights: (people: string | undefined, user: number | undefined, version: unknown) =>

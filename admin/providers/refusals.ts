@@ -2,38 +2,37 @@ import { makeSignal } from '../ui/store';
 import { reportError, userErrorOf } from './errors';
 
 const refused = makeSignal();
-/** Calls back for every call that the server refused for want of a right, the quiet ones too. */
+/** Calls back for every call that the server rejected for a missing right, quiet calls too. */
 export const onRefusal = refused.on;
 
-/** An error of a call: ra-core's HttpError, with what has become of it. */
+/** An error of a call: ra-core's HttpError and whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
-  /** It was shown by the error catalogue, or its caller shows it. */
+  /** True if the error catalogue or the caller shows the error. */
   told?: boolean;
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/** Sets how refused calls are handled that no hook of react-admin made. Pages before the back-office show their own. */
+/** Sets how rejected calls outside react-admin's hooks are handled. Pages before the login show their own errors. */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
     handle = () => undefined;
   };
 }
-/** A call was refused with a 401 or 403. */
 export const passRefusal = (error: CallError): unknown => handle(error);
 
-/** Has react-admin log out without a message: the dialog has said it all. */
+/** Makes react-admin log out without a message, because the dialog has shown it. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
-/** The dialog about the end of the session: one, however many calls have heard of it. */
+/** The dialog for the ended session. Only one opens, however many calls fail. */
 let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
 /**
- * The authProvider's `checkError`: shows the 401 and the 403 of the error catalogue, and nothing else does. After a 401
- * it rejects as soon as the person has read the dialog, whereupon react-admin logs out. A 403 keeps the session and
- * doubts the rights that were read. Each error counts once, whoever reports it.
+ * The authProvider's `checkError`, and the only place that shows the 401 and the 403 of the error catalogue. After a
+ * 401 it rejects once the person has closed the dialog, and react-admin then logs out. A 403 keeps the session and
+ * causes a check of the rights. Each error counts once, however often it is reported.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {

@@ -8,16 +8,16 @@ function clientOf(path: string): Client {
   return path.startsWith('/data-api/') ? cardsClient : dataClient;
 }
 
-/** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Refusals are HttpErrors. */
+/** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Errors are HttpErrors. */
 export const routeCalls = {
   request: async <T extends object = Envelope>(method: string, path: string, options?: CallOptions) =>
     (await clientOf(path).call(method, path, options)).json as unknown as Answered<T>,
-  /** Reads the data of a route. A refusal shows no toast: the caller shows it. */
+  /** Reads the data of a route. An error shows no toast, because the caller shows it. */
   read: async <T>(path: string, query?: Record<string, QueryValue>) =>
     (await clientOf(path).call('GET', path, { query, quiet: true })).json.data as T,
   download: (path: string, options?: CallOptions, method?: 'GET' | 'POST') =>
     filesClient.download(path, options, method),
-  /** Opens an answer that is streamed for as long as it takes. */
+  /** Opens a streamed answer without a time limit. */
   openStream: (path: string, options?: CallOptions) => clientOf(path).stream(path, options),
 };
 export type RouteCalls = typeof routeCalls;

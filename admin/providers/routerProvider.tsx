@@ -4,17 +4,16 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
-/** The tab in which a page of react-admin stands, as far as its navigation needs it. */
 export interface TabOfPage {
-  /** Whether its page may navigate there at this moment: a hidden one may not. */
+  /** Checks whether its page may navigate there now. A hidden page may not. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab and goes on, where `to` is what follows a save or a deletion. Returns whether it did. */
+  /** Closes the tab and goes on if `to` follows a save or a deletion. Returns whether it did. */
   finish(to: RouterTo): boolean;
 }
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers that leaving the tab would lose work for as long as the blocker says so. */
+  /** Registers that leaving the tab would lose work while the blocker says so. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 
@@ -22,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes the tab that it leaves;
- * a page in a hidden tab navigates nowhere. A blocker blocks no change of tabs, because the page stays as it is: it is
- * asked when the tab is closed, at log-out and when the window is left.
+ * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes its tab, and a page in
+ * a hidden tab cannot navigate. A blocker does not block a change of tabs, because the page stays as it is. It runs
+ * when the tab is closed, at log-out and when the window is left.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

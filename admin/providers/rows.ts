@@ -1,7 +1,6 @@
 import type { T3dDataProvider } from './dataProvider';
 import type { QueryValue } from './http';
 
-/** A record as the API gives it. */
 export type Row = { id: number; version?: number } & Record<string, unknown>;
 export interface RowPage<T = Row> {
   rows: T[];
@@ -15,7 +14,7 @@ interface PageQuery extends Record<string, QueryValue> {
   size: number;
 }
 
-/** Reads a page of a list by `getList`; what else is in the query filters it. A refusal shows no toast. */
+/** Reads a page of a list by `getList`. Other parts of the query are filters. An error shows no toast. */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,

@@ -1,6 +1,6 @@
 import type { RouteCalls } from './routeCalls';
 
-/** A record that the server found: of which resource, by which field, what it is and its state. */
+/** A record that the server found: its resource, the matching field, its name and its state. */
 export interface FoundRecord {
   resource: string;
   id: number;
@@ -12,10 +12,10 @@ export interface FoundRecord {
 
 export const MIN_SEARCHED = 2;
 export const MAX_SEARCHED = 64;
-/** The palette shows these itself. An ended session (401) is shown as everywhere. */
+/** Statuses that the palette shows itself. An ended session (401) is shown as everywhere. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
-/** Records that a number or a name finds among those that the caller may open, in all resources or in one. */
+/** Searches by number or name the records that the caller may open, in all resources or in one. */
 export async function searchRecords(
   provider: RouteCalls,
   text: string,

@@ -23,11 +23,11 @@ export interface FactorSecret {
   secret: string;
   uri: string;
 }
-/** A new secret for an authenticator app, as text and as the address in its QR code. */
+/** Makes a new secret for an authenticator app, as text and as the address in its QR code. */
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
-/** Switches the second factor on; returns the recovery codes, which the server never shows again. */
+/** Switches the second factor on. Returns the recovery codes, which the server never shows again. */
 export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
   const options = { body: { code }, quiet: true };
   return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;
@@ -36,6 +36,5 @@ export async function confirmFactor(provider: RouteCalls, code: string): Promise
 export const switchOffFactor = (provider: RouteCalls, code: string): Promise<unknown> =>
   callWithCheck((options) => provider.request('DELETE', PATH, options), { body: { code }, quiet: [400, 429] });
 
-/** Sets for which roles a second factor is required. */
 export const saveRequiredRoles = (provider: RouteCalls, roles: readonly string[]): Promise<unknown> =>
   provider.request('PUT', 'second-factor-roles', { body: { roles }, quiet: [400] });

@@ -1,4 +1,4 @@
-/** No answer of these has a body. */
+/** Answers with these statuses have no body. */
 const EMPTY = [204, 304];
 
 const headersIn = (text: string): Headers =>
@@ -13,7 +13,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/** Like `fetch`, and says how much of the body has left, from 0 to 1, which `fetch` cannot. */
+/** Works like `fetch`, and reports the sent share of the body from 0 to 1, which `fetch` cannot. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

@@ -7,15 +7,15 @@ import { listQuery } from './query';
 
 type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
-/** An address that names more ids is longer than servers read. */
+/** An address with more ids is too long for servers. */
 export const MAX_NAMED = 1000;
-/** The rows that react-admin's ExportButton asks for when nobody tells it how many: it means all. */
+/** The page size that react-admin's ExportButton requests by default. It means all rows. */
 const ALL = 1000;
 
 /** The list that rows were read from. Without a question they were read by their ids. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** Notes what react-admin's rows were read by, so that they can be exported by the same question. */
+/** Remembers the query of react-admin's rows, so that an export can repeat it. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -27,9 +27,8 @@ export function rememberExport(
 }
 
 /**
- * The exporter of stock lists and buttons: saves the server's file instead of writing one in the browser. It holds
- * everything that the list would show, or the selected rows. Vite puts it in the place of `jsonexport`, which
- * react-admin's default exporter calls with the rows.
+ * The exporter of react-admin's lists and buttons: saves the server's file with the whole list or the selected rows.
+ * Vite replaces `jsonexport` with it, which react-admin's default exporter calls.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

@@ -3,13 +3,13 @@ import { type Store, memoryStore } from 'ra-core';
 import { listen } from '../ui/store';
 import type { Choices } from './preferences';
 
-/** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */
+/** The choices that follow a person to every browser. Others (positions, selected rows) last as long as the page. */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** Choices made within this time are written together. */
+/** Milliseconds within which choices are written together. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
-  /** Takes over what another page of this person has chosen, which that page sends to the server itself. */
+  /** Applies what another window of this person has chosen. That window sends it to the server itself. */
   learn(key: string, value: unknown): void;
 }
 
@@ -20,7 +20,7 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500;
 };
 
-/** Sends the choices in one call once they rest. Unsent ones go with the next choice, refused ones are dropped. */
+/** Sends choices debounced, in one call. Unsent ones go with the next choice, rejected ones are dropped. */
 class Outbox {
   private waiting: Record<string, unknown> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,9 +53,8 @@ class Outbox {
 }
 
 /**
- * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a
- * failure is not shown, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory
- * only.
+ * Makes react-admin's store in memory, filled from the server. Stored keys are written back debounced, failures are not
+ * shown, and `reset` (at a log-out) clears the memory only.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -64,7 +63,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Lists write their position whenever they are shown: a value that is the same must not draw them anew.
+    // Lists write their position whenever they are shown, and an equal value must not render them again.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);

@@ -6,8 +6,7 @@ import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 
-// Not a query: it is read before the login decides whether there will be pages, and react-query is loaded with these.
-// What the pages read of the session later (`queryKeys.session`) is one.
+// Not a query, because it is read before the login decides whether to load pages and react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -15,10 +14,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/**
- * Logs in and keeps the token; returns null, or the ticket of the second step where the account has a second factor. A
- * refusal is thrown with the server's message and raises no warning of its own.
- */
+/** Logs in and stores the token. Returns null, or the ticket of the second step if the account has a second factor. */
 export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -28,52 +24,52 @@ export async function logIn(account: string, password: string, check?: HumanChec
   return ticket ?? null;
 }
 
-/** The second step: a code of the app or a recovery code. Keeps the token; refusals as above. */
+/** The second step, with a code of the app or a recovery code. Stores the token; errors as above. */
 export async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
-/** The caller's profile: the first call after the token. Read once a page; fails quietly. */
+/** Loads the caller's profile, the first call after the token. Cached for the page; fails without a toast. */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
     setCallerAccount(profile.account);
     return profile;
   });
-  // One that could not be read is requested again.
+  // A failed load is retried at the next request.
   user.catch(() => {
     user = undefined;
   });
   return user;
 }
 
-/** The profile as it is now, e.g. with the balance after a purchase. */
+/** Reloads the profile, e.g. for the balance after a purchase. */
 export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
   (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 
-/** Forgets the token, without a reload and without asking the server. */
+/** Removes the token without a reload or a call. */
 export function dropSession(): void {
   storage.sessionId = null;
   user = undefined;
   setCallerAccount(null);
 }
 
-/** Leaves for the login page by a reload. With `returnTo` the login comes back to that place. */
+/** Opens the login page by a reload. With `returnTo` the login comes back to that place. */
 export function reloadToLogin(returnTo?: string): void {
   const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
   window.history.replaceState(state, '', '/t3d/login');
   window.location.reload();
 }
 
-/** Leaves for the start page: with the browser's own session, where this tab looked as another user. */
+/** Closes this tab, or opens the start page with the browser's own session. */
 function closeTab(): void {
   window.close();
-  // A tab that was not opened by a script stays: it goes on as its owner.
+  // A tab that no script opened cannot be closed, so it continues as its owner.
   window.location.replace('/t3d/');
 }
 
-/** Opens a session that sees what a user sees, in a tab that was opened for it. Refusals are thrown, not raised. */
+/** Opens a session that sees what a user sees, in a tab opened for it. Errors are thrown without a toast. */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -81,7 +77,7 @@ export async function viewAs(user: number, tab: Window): Promise<void> {
   tab.location.replace('/t3d/');
 }
 
-/** Ends looking as another user and closes the tab; after a 401 there is nothing left to end. */
+/** Ends viewing as another user and closes the tab. After a 401 there is no session left to end. */
 export async function endView(): Promise<void> {
   if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
@@ -90,12 +86,12 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** Has something done before each log-out, while the session still stands. Returns how to take it back. */
+/** Registers a task that runs before each log-out, while the session is valid. Returns how to remove it. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
- * Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. A session that the
- * server has ended is only left: the next log-in comes back to this page.
+ * Ends the session on the server (a failure stops nothing), removes token and activity, and reloads. After a session
+ * that the server has ended, the next log-in comes back to this page.
  */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
@@ -114,7 +110,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** The server ends every session of the account with its success: only the way to the login page is left. */
+/** A success ends every session of the account on the server, so the login page follows. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -126,24 +122,20 @@ export async function changePassword(
   await callWithCheck(call, { body, quiet: [400, 429] }, check);
 }
 
-/** Requests a code by mail; returns how long it is valid and when another may be requested. */
 export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
   const options = { body: { account: account.trim() }, quiet: true };
   const { json } = await dataClient.call('POST', 'password-reset/code', options);
   return json.data as { minutes: number; resendSeconds: number };
 }
 
-/** Sets a new password with the code that was mailed. */
 export async function resetPassword(account: string, code: string, password: string): Promise<void> {
   const body = { account: account.trim(), code, password: await sha256(password) };
   await dataClient.call('POST', 'password-reset', { body, quiet: true });
 }
 
-/** Sets a new password with the link that an administrator had mailed. */
 export async function resetByLink(token: string, password: string): Promise<void> {
   await dataClient.call('POST', 'password-reset', { body: { token, password: await sha256(password) }, quiet: true });
 }
 
-/** Saves what people may change about themselves. */
 export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
   provider.request('PUT', 'sessions/profile', { body });

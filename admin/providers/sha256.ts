@@ -1,12 +1,12 @@
 import { retryImport } from './lazyWithRetry';
 
-// Browsers withhold crypto.subtle from pages on plain http: these alone load a digest in script, with the page.
+// Browsers withhold crypto.subtle from pages on plain http. Only such pages load a digest in script.
 const plain = globalThis.crypto?.subtle ? undefined : retryImport(() => import('./sha256Plain'), 'part')();
 
 const toHex = (digest: ArrayBuffer): string =>
   Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Lowercase hex SHA-256, as which a password leaves the browser. */
+/** Returns the lowercase hex SHA-256, in which form a password leaves the browser. */
 export async function sha256(text: string): Promise<string> {
   if (plain) return (await plain).sha256Plain(text);
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** SHA-256 of a text (UTF-8) as lowercase hex, in plain script. */
 export const sha256Plain = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

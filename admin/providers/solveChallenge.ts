@@ -11,17 +11,16 @@ export interface Challenge {
 }
 
 export interface HumanCheck {
-  /** Hears that it runs and how much of it is done, from 0 to 1. */
+  /** Receives the progress from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Ends it when the page is left. */
   signal?: AbortSignal;
 }
 
-/** Milliseconds for which the page may stand still. */
+/** Milliseconds for which the page may be blocked. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 
-// Lets the page paint and take presses; a timer would be slowed down in a tab that is not looked at.
+// Lets the page paint and handle input. A timer would be throttled in a hidden tab.
 const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -35,7 +34,7 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/** Finds the number that solves an ALTCHA challenge; null when there is none. The script also works on plain http. */
+/** Finds the number that solves an ALTCHA challenge, or null. The script also works on plain http. */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

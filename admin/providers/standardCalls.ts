@@ -16,9 +16,8 @@ import { changedFields, givenFields } from './writtenFields';
 
 type Row = Record<string, unknown>;
 
-/** The `meta` of a call of react-admin. */
 export interface CallMeta {
-  /** Shows no toast: the caller shows the error, which is thrown in any case. For all statuses, or for these. */
+  /** Shows no toast, for all statuses or for these. The error is thrown in any case, and the caller shows it. */
   quiet?: CallOptions['quiet'];
   /** The idempotency key of a creation. Without one the provider makes it. */
   key?: string;
@@ -28,7 +27,6 @@ export interface CallMeta {
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
 export interface ProviderOptions {
-  /** The declaration of a resource, as this caller may see it at this moment. */
   resourceOf: (name: string) => ManifestResource | undefined;
   /** Called after each action and creation, which may have moved money. */
   onAction?: () => void;
@@ -37,7 +35,7 @@ export interface ProviderOptions {
   seenRows?: SeenRows;
 }
 
-/** ra-data-simple-rest gives the address, method and body of one record's calls; `options` go with the call. */
+/** ra-data-simple-rest makes the address, method and body of calls for one record. `options` are added to each. */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
     const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
@@ -47,7 +45,7 @@ const rest = (options: CallOptions): DataProvider =>
 /** The server runs at most six calls of a session at once. */
 const AT_ONCE = 4;
 
-/** Does work for each item, a few at a time. The results have the order of the items. */
+/** Runs work for each item, a few at a time. Results keep the order of the items. */
 async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   let next = 0;
@@ -72,7 +70,7 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
   return { rows: (json.rows ?? []) as RaRecord[], total: json.total ?? 0 };
 }
 
-/** Reads a page of any length: one longer than the API's largest is joined from several, in order. */
+/** Reads a page of any length. One longer than the API's largest is joined from several, in order. */
 async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
@@ -84,7 +82,7 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
-  // A row that was inserted meanwhile moves the last row of a page onto the next one, too.
+  // A row inserted meanwhile moves the last row of a page onto the next page too.
   return { rows: [...new Map(all.map((row) => [row.id, row])).values()], total: begin.total };
 }
 
@@ -94,9 +92,9 @@ const reads = {
     rememberExport(rows, resource, params, total);
     return { data: rows, total };
   },
-  // A record that is gone or not for the caller is reported by its page, in full.
+  // The page reports a record that is gone or forbidden.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
-  // Many ids are requested in pages: no id may be lost behind the API's page size.
+  // Requests many ids in pages, so that none is lost beyond the API's page size.
   getMany: async (resource, { ids, signal, meta }) => {
     const wanted = [...new Set(ids)];
     const pages: Identifier[][] = [];
@@ -114,8 +112,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Gives a creation the key of the attempt before it, until one with the same values has succeeded: neither a lost
- * answer nor a refusal on the way proves that nothing was created. Only the last attempt of each resource is kept.
+ * Reuses a creation's key until an attempt with the same values succeeds, because neither a lost answer nor a rejection
+ * proves that nothing was created. Only the last attempt of each resource is kept.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -130,7 +128,6 @@ function creationKeys() {
   };
 }
 
-/** Waits until a job has ended; throws the reason when it failed. */
 async function endOfJob(id: number | string): Promise<void> {
   let last: Job | undefined;
   const tell = (job: Job) => (last = job);
@@ -141,7 +138,7 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/** Sends held changes of a record one after the other, each with the version that the one before it left. */
+/** Sends deferred changes of a record one by one, each with the version that the previous one returned. */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
@@ -155,18 +152,18 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** Refusals that concern one row of several: they are shown together, once. */
+/** Errors of single rows among several, which are shown together, once. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
 /**
- * Changes several rows, each with its own version, so that a row which somebody else has changed meanwhile is not
- * written over. The rows that could be saved stay saved; an error says how many could not.
+ * Updates several rows, each with its own version, so that another person's change is not overwritten. Saved rows stay
+ * saved, and an error says how many failed.
  */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** The versions that rows were seen in. A row that nobody has looked at is read first. */
+  /** Returns the versions that the person has seen. Unseen rows are read first. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
@@ -236,7 +233,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // All or none. Many rows are left to a job, whose end is waited for.
+    // All or none. Many rows become a job, whose end is awaited.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },
@@ -251,7 +248,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
 
 const nothing = (): void => undefined;
 
-/** react-admin's own calls, in the API's words. */
+/** Makes react-admin's own calls from calls of the API. */
 export const standardCalls = (options: ProviderOptions): DataProvider => ({
   supportAbortSignal: true,
   ...reads,

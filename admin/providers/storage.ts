@@ -1,6 +1,6 @@
 import { readOffset } from '@t3d/resources/kit';
 
-/** The browser's store or the tab's. A private window may refuse: a choice then lasts as long as the page. */
+/** The browser's or the tab's storage. A private window may refuse it, and a choice then lasts as long as the page. */
 function area(name: 'localStorage' | 'sessionStorage') {
   const tried = <T>(work: (store: Storage) => T): T | null => {
     try {
@@ -22,19 +22,19 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/** The prefix of what a browser tab keeps through a reload, by account: open pages, drafts. A log-out removes it. */
+/** The prefix of keys that a tab keeps through a reload, by account: open pages, drafts. A log-out removes them. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
 const VIEW = 'viewAs';
-/** Decided once a page: what this one shows must never be acted on with another session than its own. */
+/** Decided once a page, because a page must never act with a session other than the one it shows. */
 let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
-/** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
+/** Everything that the web stores in the browser. Names are fixed, because people's settings outlive releases. */
 export const storage = {
-  /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
+  /** The page's session: the browser's own, or that of a tab that views as another user. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
@@ -46,11 +46,10 @@ export const storage = {
     viewing = false;
     write('sessionId', value);
   },
-  /** Whether this page shows what another user sees. */
   get isViewing(): boolean {
     return viewing;
   },
-  /** Gives a tab that this page has just opened a session of its own; nothing of ours goes along. */
+  /** Gives a newly opened tab its own session. None of this page's state goes along. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -67,7 +66,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** null: never chosen, the system decides. */
+  /** Null if never chosen: the system decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';
@@ -90,14 +89,14 @@ export const storage = {
   pageState: (account: string, name: string) => tab.read(pageKey(account, name)),
   setPageState: (account: string, name: string, value: string | null) => tab.write(pageKey(account, name), value),
   forgetPages: () => tab.forget(PAGE_STATE),
-  /** Whose session the browser holds; a page that shows what another user sees neither reads nor changes it. */
+  /** The account of the browser's session. A page that views as another user neither reads nor changes it. */
   get lastAccount(): string | null {
     return viewing ? null : read('account');
   },
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** Minutes east of UTC; the browser's own where the account has chosen none. */
+  /** Minutes east of UTC. The browser's own offset if the account has chosen none. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

@@ -1,12 +1,12 @@
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/** People leave the page open for days. Milliseconds between two checks, and after which a return checks again. */
+/** Milliseconds between two checks, and after which a return checks again. People keep the page open for days. */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/** Calls back with the worker of a newer build once it waits to take over; a page without a worker is new itself. */
+/** Calls back with a newer build's worker that waits to take over. A page without a worker is new itself. */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -31,7 +31,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Whether a chunk is gone from the server. Without a network, or while the server rests, it is only late. */
+/** Checks whether a chunk is gone from the server. Without a network, or while the server is down, it is only late. */
 async function isGone({ message }: Error): Promise<boolean> {
   const chunk = /https?:\S+/.exec(message)?.[0];
   try {
@@ -43,10 +43,7 @@ async function isGone({ message }: Error): Promise<boolean> {
   }
 }
 
-/**
- * Registers the service worker and calls back when a newer build is ready. Nothing reloads by itself: the accepting
- * page does, other pages of this browser go on with what they run until their own people reload them.
- */
+/** Registers the service worker and calls back when a newer build is ready. Only the accepting page reloads. */
 export async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
@@ -54,7 +51,7 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) window.location.reload();
   });
-  // A chunk of the page that is loaded when needed has gone with the build before.
+  // A chunk of the previous build that is loaded on demand is gone.
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void isGone(payload).then((gone) => {
       if (gone) onReady(() => window.location.reload());
@@ -64,7 +61,7 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   onWaiting(registration, (worker) =>
     onReady(() => {
       accepted = true;
-      // Another page may have let it in already.
+      // Another window may already have activated the worker.
       if (worker.state === 'activated') {
         window.location.reload();
         return;

@@ -4,17 +4,17 @@ import { useContext } from 'react';
 import type { T3dDataProvider } from './dataProvider';
 import type { QueryValue } from './http';
 
-/** The calls of the API, with those that react-admin does not have. */
+/** Returns the API's calls, including those that react-admin does not have. */
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
-/** The dataProvider for cells and streams: `useDataProvider` would draw them again whenever the address changes. */
+/** Returns the dataProvider for cells and streams. `useDataProvider` would render them at every address change. */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/** The key of an answer that `useRead` keeps: the parts of its path, the resource first, then its query. */
+/** Returns the cache key of `useRead`: the parts of the path, the resource first, then the query. */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 
-/** Reads the data of a route below `/t3d-api`. A refusal shows no toast: the page shows it. */
+/** Reads the data of a route below `/t3d-api`. An error shows no toast, because the page shows it. */
 export function useRead<T>(
   path: string,
   query?: Record<string, QueryValue>,

@@ -10,34 +10,33 @@ export interface Refusal extends Error {
 
 interface MutationOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
-  /** The toast of a success. */
   success?: (output: Output, input: Input) => string;
-  /** Follows a success; a failure in it counts as a refusal. */
+  /** Runs after a success. If it fails, that counts as an error of the call. */
   onDone?: (output: Output, input: Input) => unknown;
-  /** Follows a refusal, beside `problem`. The client has shown a toast already, unless the call is quiet. */
+  /** Runs after an error, besides `problem`. A toast was already shown unless the call is quiet. */
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
 
-/** A change on the server at the press of a button, sent once. It is pending until all that follows from it is done. */
+/** Sends a change to the server at the press of a button, once. It is pending until everything that follows is done. */
 export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
-  // Nothing of what was sent is kept: it may be a password or a file.
+  // The sent values are not cached, because they may be a password or a file.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // Not react-query's own: a hidden page lets go of a mutation under way, and would show it as pending for ever.
+  // Not react-query's own state: a hidden page drops its running mutation and would show it as pending for ever.
   const [pending, setPending] = useState(false);
-  /** Why it was not done the last time, in the words of the server. */
+  /** The server's message for the last failure. */
   const [problem, setProblem] = useState<string | null>(null);
-  // The call that counts. A second press may come before the button is drawn off.
+  // The current call. A second press may come before the button is disabled.
   const current = useRef<object>(undefined);
   const settle = (): void => {
     current.current = undefined;
     setPending(false);
   };
-  /** Sends it, unless it is being sent; true when it was done. */
+  /** Sends it unless it is being sent. Returns true when done. */
   const run = async (input: Input): Promise<boolean> => {
     if (current.current) return false;
     const mine = {};
@@ -60,7 +59,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       if (isCurrent()) settle();
     }
   };
-  /** Gives up the call under way: its answer is dropped, and the next may be sent at once. */
+  /** Drops the running call and its answer, so that the next may be sent at once. */
   const drop = (): void => {
     settle();
     setProblem(null);

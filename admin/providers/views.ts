@@ -8,7 +8,7 @@ import { queryKeys } from './queryKeys';
 import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/** Filters, order and columns of a list under a name. `sharedWith` is given to those who may share. */
+/** A list's filters, order and columns under a name. `sharedWith` is set only for those who may share. */
 export interface SavedView {
   id: number;
   version: number;
@@ -24,7 +24,7 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
-/** Every page of them. `known`: what was read before; a first reading that breaks off serves with what it has. */
+/** Reads all pages of views. `known`: views read before. A first read that fails midway returns what it has. */
 async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
@@ -40,25 +40,24 @@ async function readViews(provider: RouteCalls, known: readonly SavedView[] | und
   return views;
 }
 
-/** A list that is opened, or a window that is looked at, later than this reads again: others share theirs meanwhile. */
+/** Milliseconds after which an opened list or focused window reads again, because others share views meanwhile. */
 const FRESH = 60_000;
 const viewsQuery = (provider: RouteCalls) =>
   queryOptions({
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // A list decides by them, as it is opened, what it opens with.
+    // An opening list uses them to decide its initial state.
     meta: { stays: true },
   });
 
-/** Reads this person's views before there are pages. Lists are shown without them when that fails. */
+/** Reads this person's views before there are pages. If that fails, lists open without them. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
 
 const NONE: readonly SavedView[] = [];
 
-/** The saved views of one list, oldest first. */
 export function useViewsOf(resource: string): readonly SavedView[] {
   const { data } = useQuery({
     ...viewsQuery(useApi()),
@@ -68,13 +67,12 @@ export function useViewsOf(resource: string): readonly SavedView[] {
   return data ?? NONE;
 }
 
-/** Whether this person may keep views of its own. */
 export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.calls.create ?? false;
 
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** The views after one was saved: a list has one default, as on the server. */
+/** Returns the views after one was saved. A list has one default, as on the server. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -87,13 +85,13 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
     view,
   ].toSorted((one, other) => one.id - other.id);
 
-/** Keeps, changes and deletes views; every list shows it at once. Refusals of their content are thrown, not raised. */
+/** Saves, changes and deletes views, which every list shows at once. Validation errors are thrown without a toast. */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
-      // An answer that is still on its way was given before this change.
+      // An answer still on its way predates this change.
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };

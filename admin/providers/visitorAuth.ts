@@ -4,17 +4,16 @@ import { checkRefusal } from './refusals';
 import { logIn, logInSecond, logOut } from './session';
 import { storage } from './storage';
 
-/** The password was right, and the account has a second factor: `ticket` opens the second step. */
+/** The password was correct, and the account has a second factor. `ticket` opens the second step. */
 export class SecondStepNeeded extends Error {
   constructor(readonly ticket: string) {
     super('A code of the second factor is needed');
   }
 }
 
-/** The first step of a log-in, or the second one with the ticket of the first. */
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
-/** The authProvider before the back-office. `login` throws SecondStepNeeded, or an error in the words of the server. */
+/** The authProvider before the back-office. `login` throws SecondStepNeeded, or an error in the server's words. */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
     if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);
@@ -23,7 +22,7 @@ export const visitorAuth = {
   },
   logout: async (): Promise<never> => {
     await logOut();
-    // The window is being loaded anew: what stands on it until then keeps its data and its looks.
+    // Never resolves, so that the visible page keeps its data and appearance until the window reloads.
     return new Promise<never>(() => undefined);
   },
   checkAuth: async () => {

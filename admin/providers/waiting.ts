@@ -3,7 +3,7 @@ import { useProductFacts } from './productFacts';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 
-/** A list, narrowed to the rows that a figure was taken over. */
+/** A list filtered to the rows of a figure. */
 export interface Figured {
   resource: string;
   filter: Readonly<Record<string, string>>;
@@ -13,9 +13,9 @@ export interface AttentionItem extends Figured {
   tone: string;
   count: number;
   mine: boolean;
-  /** A part of what its list says needs a hand; the others are worth knowing. */
+  /** Counts as needing attention. Other figures are only informative. */
   counted: boolean;
-  /** For a view: the list in which the same rows are counted already. */
+  /** For a view: the list that already counts the same rows. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -24,7 +24,7 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-/** The rows that wait for somebody, read once for menu, lists and home page, in products that count them. */
+/** Reads the items that need attention once for menu, lists and home page, in products that count them. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
   const { countsWaiting = false } = useProductFacts();

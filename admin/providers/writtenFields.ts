@@ -2,7 +2,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
+/** Serializes a value regardless of key order. All empty values give the same text. */
 function textOf(value: unknown): string {
   if (isBlank(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
@@ -12,19 +12,16 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, sorted);
 }
 
-/** Whether a form would show two values alike: keys in any order; null, an empty text and an empty list are alike. */
+/** Checks whether a form would show two values alike: keys in any order; null, empty text and empty list are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
 
-/** The names of a row whose values differ from the row before it. A name that is absent from `row` does not differ. */
+/** Returns the names of a row's values that differ from the row before. Names absent from `row` do not differ. */
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
-/**
- * The children to send with an update: each with its id and the fields that the caller may write. Undefined where they
- * are as before, so that a caller who may not change them can still save the rest.
- */
+/** Returns the children to send with an update, with the fields that the caller may write; undefined if unchanged. */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
@@ -33,7 +30,7 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // A value that differs is sent though the caller may not write it: the server says so, instead of dropping it.
+    // Sent even if the caller may not write it, so that the server rejects it instead of dropping it.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -44,9 +41,8 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * The body of an update: what differs from `previous`, and the version that it was changed from. A field that the
- * caller may not write is sent too when it differs, so that the server refuses it instead of nobody noticing. Of a
- * whole record without a previous one, only what the caller may write is sent.
+ * Builds the body of an update: what differs from `previous`, and its version. A changed field that the caller may not
+ * write is sent too, so that the server rejects it visibly. Without `previous`, only what the caller may write is sent.
  */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -66,7 +62,7 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/** The body of a creation: the filled-in values; of a copied record only the fields that the caller may give. */
+/** Builds the body of a creation: the filled-in values, and of a copied record only what the caller may set. */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

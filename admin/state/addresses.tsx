@@ -6,18 +6,17 @@ import {
 } from 'react-router';
 import { HOME } from '../addresses';
 
-/** A resource and the address of its list. */
 export interface Placed {
   name: string;
   base: string;
 }
 
-/** The part of an address below that of a list: a form, a record, and a page below them. */
+/** The rest of an address after its list: a form, a record or a page below them. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /**
- * Translates between react-admin's addresses (`/users/7/show`) and those of the menu, which people see
- * (`/user/user-list/7/show`). The first resource to claim an address gets it; `own` are addresses of other pages.
+ * Translates between react-admin's addresses (`/users/7/show`) and the menu's (`/user/user-list/7/show`). The first
+ * resource to claim an address gets it. `own` lists addresses of other pages.
  */
 export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
@@ -25,13 +24,11 @@ export function makeAddresses(placed: readonly Placed[], own: readonly string[] 
   const find = (path: string): Placed | undefined =>
     kept.has(path) ? undefined : bases.find(({ base }) => path.startsWith(base) && BELOW.test(path.slice(base.length)));
   return {
-    /** react-admin's address of the page that people see at a path. */
     toPage: (path: string): string => {
       if (path === HOME) return '/';
       const found = find(path);
       return found ? `/${found.name}${path.slice(found.base.length)}` : path;
     },
-    /** The address that people see, from either address of the page. */
     toMenu: (path: string): string => {
       const [, name, rest = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
       if (name === undefined || kept.has(path) || find(path) || !BELOW.test(rest)) return path;
@@ -46,7 +43,7 @@ export type Addresses = ReturnType<typeof makeAddresses>;
 const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
-/** A navigator of react-router whose targets may be react-admin's addresses: what is opened is the menu's. */
+/** Wraps react-router's navigator so that react-admin's addresses open the menu's. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
@@ -60,7 +57,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
     const go =
       (replace: boolean): Navigator['push'] =>
       (to, state, options) =>
-        // Its own navigator drops `flushSync`, by which a tab is on the screen at once.
+        // The original navigator drops `flushSync`, which shows a tab at once.
         void router?.navigate(shown(to), {
           replace,
           state: state as unknown,
@@ -81,7 +78,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
   }, [outer, router, toMenu]);
 }
 
-/** Opens every link and navigation below it at the menu's address. Tabs give their pages react-admin's (`toPage`). */
+/** Opens every link and navigation inside it at the menu's address. Tabs give their pages react-admin's (`toPage`). */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {
   return (
     <AddressesContext value={value}>

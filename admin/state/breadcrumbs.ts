@@ -9,11 +9,10 @@ import { listPath } from './resourcePaths';
 export interface Breadcrumb {
   title: string;
   path?: string;
-  /** So the record calls itself. */
+  /** The title is the record's own name. */
   named?: true;
 }
 
-/** The title below a list: a record by its name or number, or the form of a new one. */
 function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'
@@ -23,7 +22,7 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
 
 type Titled = Pick<CustomPage, 'path' | 'title'>;
 
-/** The way to a page: menu entries, then the record or form below them. `named`: what the page calls itself. */
+/** Returns the breadcrumbs: menu entries, then the record or form. `named` is the page's own title. */
 export function breadcrumbsOf(
   manifest: Manifest,
   handMade: readonly Titled[],
@@ -53,7 +52,7 @@ export function breadcrumbsOf(
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
-/** The label of a tab: the page's title; of a record its name, of a long number the end, which is what differs. */
+/** Returns a tab's label: the page's title or the record's name. A long number keeps its end, which differs. */
 export function tabTitle(
   manifest: Manifest,
   handMade: readonly Titled[],
@@ -70,7 +69,6 @@ export function tabTitle(
   return pathname.endsWith('/show') ? name : t('tabs.edit', { name });
 }
 
-/** Sets the browser's title to `<page>-<product>`. */
 export function useDocumentTitle(breadcrumbs: readonly Breadcrumb[], product: string): void {
   const page = breadcrumbs.at(-1)?.title ?? '';
   useEffect(() => {

@@ -11,11 +11,11 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);
   if (rest === 'create') return resource.calls.create;
-  // Records go by numbers: other words below a list are pages of their own, for those who have them.
+  // Records have numeric ids. Other words below a list are pages of their own.
   return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
-/** Whether an address is one of this caller's pages. `handMade`: pages beside those of resources. */
+/** Checks whether an address is one of the caller's pages. `handMade` lists the custom pages. */
 export function isOwnPath(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   path: string,

@@ -8,7 +8,7 @@ import { applyColours } from '../ui/colours';
 import { followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-/** The appearance that a person chooses: colour and row height follow the account to every browser. */
+/** The chosen appearance. Colour and row height follow the account to every browser. */
 interface Appearance {
   theme: ThemeName;
   density: Density;
@@ -34,7 +34,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** The appearance and how to change it, in all tabs of the browser in which the person works. */
+/** Returns the appearance and its setters, synchronized between the browser's tabs. */
 function useAppearance(store: ServerStore, account: string) {
   const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);

@@ -3,12 +3,11 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useManifest } from '../providers/manifest';
 
 type Placed = Pick<ManifestResource, 'name' | 'path'>;
-/** The address of a resource's list is its place in the menu; its other pages lie below. */
+/** Returns the address of a resource's list, which is its place in the menu. Its other pages are below it. */
 export const listPath = (resource: Placed): string => resource.path ?? `/${resource.name}`;
 export const newRecordPath = (resource: Placed): string => `${listPath(resource)}/create`;
 export const editPath = (resource: Placed, id: Identifier): string => `${listPath(resource)}/${encodeURIComponent(id)}`;
 export const showPath = (resource: Placed, id: Identifier): string => `${editPath(resource, id)}/show`;
-/** A list, narrowed to the rows of a filter. */
 export const filteredPath = (resource: Placed, filter: Readonly<Record<string, string>>): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -16,7 +15,7 @@ interface NamedList {
   resource: string;
   filter?: Readonly<Record<string, string>>;
 }
-/** The address of a list, narrowed to the rows of a filter; undefined where the caller may not see that list. */
+/** Returns the address of a filtered list, or undefined if the caller may not see the list. */
 export function pathOf(
   resources: readonly ManifestResource[],
   { resource: name, filter }: NamedList,

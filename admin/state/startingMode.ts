@@ -4,10 +4,10 @@ import { listen } from '../ui/store';
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The mode to start in: what was chosen last, else that of the system. */
+/** Returns the initial mode: the last choice, else the system's. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
-/** Calls back when the mode is chosen in another tab of the browser, or by the system. Returns how to stop. */
+/** Calls back when another browser tab or the system changes the mode. Returns the unsubscribe function. */
 export function followMode(show: (mode: Mode) => void): () => void {
   const follow = (): void => show(startingMode());
   const stops = [

@@ -3,16 +3,16 @@ import type { RouterBlockerFunction } from 'ra-core';
 import { makeStore } from '../ui/store';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** The holders of unsaved work, by the key of their tab. */
+/** The ids of components with unsaved work, by the key of their tab. */
 const held = new Map<string, Set<string>>();
-/** The keys of the tabs that hold unsaved work: the tab bar marks them, leaving asks for confirmation. */
+/** The keys of the tabs with unsaved work, which the tab bar marks and which confirm before they close. */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** Checks of react-admin's blockers, by their holders: whether leaving the tab would lose something. */
+/** react-admin's blockers by component id. Each checks whether leaving its tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
 export const useUnsavedTabs = unsaved.use;
-/** Something about these tabs; only another text draws the caller again. */
+/** Derives a text from these tabs. The caller renders again only when the text changes. */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
 function tell(): void {
@@ -31,33 +31,32 @@ export function releaseWork(key: string, holder: string): void {
   tell();
 }
 
-/** Forgets the work of a tab that is gone. */
 export function forgetWork(key: string): void {
   for (const [holder, blocker] of blockers) if (blocker.key === key) blockers.delete(holder);
   if (held.delete(key)) tell();
 }
 
-/** The page is left on purpose: nothing asks for confirmation any more. */
+/** Forgets all work when the page is left on purpose, so that nothing asks for confirmation. */
 export function forgetAllWork(): void {
   held.clear();
   blockers.clear();
   tell();
 }
 
-/** Counts the work of a tab again that is shown: its holders register anew. Returns what to call when they have. */
+/** Counts the work of a shown tab again, because its components register anew. Returns the callback for afterwards. */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;
 }
 
-/** Marks this tab as holding work that would be lost, as long as `dirty` is true and the caller is there. */
+/** Marks this tab as having unsaved work while `dirty` is true and the caller is mounted. */
 export function useUnsavedWork(dirty: boolean): void {
   const { key } = useTabPlace();
   const id = useId();
   useEffect(() => {
     if (!dirty) return undefined;
     holdWork(key, id);
-    // The effects of a hidden tab end too, but its work is still there.
+    // Effects of a hidden tab end too, but its work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };
@@ -66,7 +65,7 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
-/** react-admin's `useBlocker` in a tab: asked after each render, and once more before the tab closes. */
+/** Implements react-admin's `useBlocker` in a tab. The blocker runs after each render and before the tab closes. */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
   const holder = useId();
@@ -89,7 +88,7 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
   );
 }
 
-/** The tabs that hold unsaved work at this moment: all blockers are called again. */
+/** Returns the tabs with unsaved work now, after calling all blockers again. */
 export function unsavedNow(): ReadonlySet<string> {
   for (const [holder, { key, blocks }] of blockers) (blocks() ? holdWork : releaseWork)(key, holder);
   return unsaved.get();

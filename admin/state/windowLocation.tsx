@@ -11,7 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** The router without notifications: it navigates, but no move draws all open tabs again, as every reader would be. */
+/** Returns the router without notifications: it navigates, but a move does not render all open tabs again. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -19,7 +19,7 @@ interface RouterState {
   address: WindowLocation;
   by: Location;
 }
-/** The router's location, without the folder in which the product stands. */
+/** Returns the router's location without the product's base folder. */
 const stateOf = ({ basename = '', state: { location, historyAction } }: Router): RouterState => ({
   by: location,
   address: {
@@ -28,7 +28,6 @@ const stateOf = ({ basename = '', state: { location, historyAction } }: Router):
   },
 });
 
-/** Follows the window's address for those who read it by `useWindowLocation`. */
 export function WindowLocationProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [{ address }, setTold] = useState(() => stateOf(router));
   useLayoutEffect(() => {
@@ -47,14 +46,14 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
   return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
-/** The window's address; the pages in tabs read the one at which they were left instead. */
+/** Returns the window's address. Pages in tabs read the address at which they were left instead. */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');
   return address;
 }
 
-/** Gives the window's address to links outside of tabs, and to whoever reads it by the router's own means. */
+/** Provides the window's address to links outside tabs and to the router's own hooks. */
 export function WithWindowLocation({ children }: { children: ReactNode }) {
   return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

@@ -12,11 +12,10 @@ import { useFocusAfter } from './useFocusAfter';
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** Absent where only the buttons at the foot close it. */
+  /** Absent if only the footer's buttons close it. */
   onClose?: () => void;
 }
 
-/** The title of a dialog and the button that closes it. */
 export function DialogHeader({ id, title, onClose }: DialogHeaderProps) {
   const t = useT();
   return (
@@ -33,7 +32,6 @@ export function DialogHeader({ id, title, onClose }: DialogHeaderProps) {
   );
 }
 
-/** The buttons at the foot of a dialog. */
 export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
   <Box
     ref={footRef}
@@ -48,7 +46,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         py: 1.5,
         borderTop: 'divider',
         [`@media (max-width:${MEASURES.mobileAt}px)`]: { '& > .MuiButton-root': { minHeight: 44 } },
-        // Beside the way out on a phone, and in two lines where what it says is long.
+        // Shares the row with Cancel on a phone. A long label wraps to two lines.
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },
           minWidth: 0,
@@ -65,21 +63,21 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /** Its name, with a button that closes it. `header` takes its place, under the same id; null: `children` has it. */
+  /** The title, with a close button. `header` replaces it under the same id; null if `children` contains it. */
   title?: ReactNode;
   header?: ReactNode;
-  /** 480 for a question, 560 for work, 640 for columns of a file, 960 with a preview beside it. */
+  /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview. */
   width?: 480 | 560 | 640 | 960;
-  /** Of the sheet itself: what listens to its keys or measures it. */
+  /** Props of the sheet, for key handlers or measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
-  /** Something was filled in that closing would lose: Esc and a press beside it ask first. */
+  /** The dialog contains unsaved input, so Esc and a click outside confirm first. */
   filled?: boolean;
   onClose: () => void;
-  /** What Esc and a press beside it do, where that is not what the button in its header does. */
+  /** Handles Esc and a click outside, if that differs from the header's button. */
   onLeave?: () => void;
 }
 
-/** A dialog to work in: header, content, footer; `fullScreen` leaves it no frame. */
+/** A dialog to work in: header, content, footer; `fullScreen` removes its frame. */
 export function AppDialog({
   id,
   title,

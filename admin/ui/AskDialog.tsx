@@ -5,12 +5,10 @@ import { useT } from '../locales/useT';
 import { FilledDialog } from './FilledDialog';
 
 interface AskButtonsProps {
-  /** The button beside Cancel; `ask` is what else it is: its click, its colour. Without a click it sends the form. */
+  /** The label of the button beside Cancel. `ask` has its other props; without `onClick` it submits the form. */
   verb?: ReactNode;
   ask?: ButtonProps;
-  /** The word of the button that only closes. */
   cancel?: string;
-  /** Which button has the focus when the dialog opens. */
   focus?: 'cancel' | 'verb';
   onClose: () => void;
 }
@@ -38,19 +36,16 @@ function AskButtons({ verb, ask, cancel, focus, onClose }: AskButtonsProps) {
 interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'onSubmit'>, AskButtonsProps {
   id: string;
   title: ReactNode;
-  /** Buttons in place of Cancel and `verb`. */
+  /** Buttons instead of Cancel and `verb`. */
   actions?: ReactNode;
-  /** Why it was refused. */
   problem?: string | null;
-  /** Style of its content. */
   contentSx?: SxProps<Theme>;
-  /** Something was typed that closing would lose: Esc and a press beside it ask first. */
+  /** The dialog contains unsaved input, so Esc and a click outside confirm first. */
   filled?: boolean;
-  /** With it the dialog is a form, which Enter sends. */
+  /** Makes the dialog a form, which Enter submits. */
   onSubmit?: (event: FormEvent) => unknown;
 }
 
-/** A question with its answers: what it is about, what is lost or gained, and a button for each answer. */
 export function AskDialog(props: AskDialogProps) {
   const { id, title, verb, ask, cancel, focus, actions, problem, onClose, onSubmit, ...rest } = props;
   const { contentSx, filled = false, children, ...dialog } = rest;
@@ -85,7 +80,7 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** One sentence and the one way on; nothing else closes it. */
+/** Shows one sentence and one button, which is the only way to close it. */
 export function NoticeDialog({ id, text, verb, go }: { id: string; text: string; verb: string; go: () => void }) {
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby={id}>

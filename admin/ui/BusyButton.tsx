@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** Milliseconds for which a button stays off after a press, so that no second press slips through. */
+/** Milliseconds for which a button stays disabled after a press, so that a second press does nothing. */
 export const REPRESS_MS = 3000;
 
-/** Locked for `wait` milliseconds from each `lock()`, also when its page was hidden meanwhile. */
+/** Locks for `wait` milliseconds from each `lock()`, even if its page is hidden meanwhile. */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -24,15 +24,14 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
-  /** Off until something is known, in words that stand in place of its own. It keeps the focus meanwhile. */
+  /** Disables the button until something is known, with this label. It keeps the focus meanwhile. */
   waiting?: string | undefined;
-  /** Why it is off, in words. */
   reason?: string | null | undefined;
-  /** Returns false where nothing was sent: it may then be pressed again at once. */
+  /** Returns false if nothing was sent, so that the button is enabled at once. */
   onPress: () => unknown;
 }
 
-/** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` is true. */
+/** Shows a loading text after a press and is disabled for at least `wait` milliseconds, and while `busy` is true. */
 export function BusyButton({
   busy = false,
   busyText,

@@ -11,7 +11,7 @@ const CARD = {
   breakInside: 'avoid',
 } as const;
 
-/** A framed part of a page, kept whole on paper. */
+/** A framed part of a page that print does not split. */
 export const Card = ({ as = 'section', sx, ...rest }: BoxProps & { as?: ElementType }) => (
   <Box component={as} {...rest} sx={[CARD, ...listOf(sx)]} />
 );

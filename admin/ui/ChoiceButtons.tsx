@@ -2,18 +2,16 @@ import { type SxProps, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface ChoiceButtonsProps<Value> {
-  /** What is chosen, for a screen reader; or the id of the text that says it. */
+  /** What is chosen, for a screen reader, or the id of the text that says it. */
   label?: string;
   labelledBy?: string;
   value: Value | undefined;
-  /** Each value with its text, and attributes of its button. */
   options: readonly (readonly [value: Value, text: ReactNode, attributes?: Readonly<Record<string, unknown>>])[];
   onChange: (value: Value) => void;
   size?: 'small' | 'medium';
   sx?: SxProps;
 }
 
-/** A few words side by side, one of which is always chosen. */
 export const ChoiceButtons = <Value extends string | number | boolean>({
   label,
   labelledBy,

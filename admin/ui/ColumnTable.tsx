@@ -1,17 +1,15 @@
-import { Box, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Box, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Fact, FactList } from './FactList';
 import { SectionTable } from './Section';
 
 export interface Column<T> {
   label: string;
-  /** Its values stand at the end of their cells. */
+  /** Aligns the values to the end of their cells. */
   isNumber?: boolean;
-  /** Its values need the whole width of a block. */
+  /** The value needs the full width of a block. */
   isWide?: boolean;
   sx?: SxProps | undefined;
-  /** The colour of a value, where not all have the same. */
   colourOf?: (row: T) => string | undefined;
   render: (row: T, index: number) => ReactNode;
 }
@@ -27,7 +25,6 @@ interface ColumnTableProps<T> {
 
 const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber ? 'number' : undefined);
 
-/** A table in a section: a column says how each row is drawn in it. */
 export const ColumnTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
   <SectionTable label={label}>
     <TableHead>
@@ -62,7 +59,7 @@ interface ColumnBlocksProps<T> extends Pick<ColumnTableProps<T>, 'columns' | 'ro
   sx?: object;
 }
 
-/** The same rows as blocks under each other, as a phone has room for them. */
+/** Renders rows as blocks below each other, for phones. */
 export const ColumnBlocks = <T,>({ columns, rows, mark, sx }: ColumnBlocksProps<T>) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row, index) => (

@@ -12,7 +12,6 @@ interface DashboardCardProps {
   sx?: SxProps;
 }
 
-/** A card of the home page: its title, what belongs beside it, its content. */
 export function DashboardCard({ name, title, more, end, children, sx }: DashboardCardProps) {
   return (
     <Card
@@ -58,7 +57,7 @@ interface LoadedCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a card once it is read. The figures of the last choice fade while others are read. */
+/** The content of a card once loaded. Old figures fade while new ones are loading. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
@@ -74,12 +73,11 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /** Says that there is nothing, where `isEmpty`; a list without rows is. */
+    /** The text for an empty card, as `isEmpty` decides. By default a list without rows is empty. */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };
 
-/** A card of the home page that shows what it reads. */
 export const QueryCard = <Data,>({
   query,
   rows,
@@ -96,7 +94,6 @@ export const QueryCard = <Data,>({
   </DashboardCard>
 );
 
-/** Nothing to show, in words. */
 export const EmptyCard = ({ text }: { text: string }) => (
   <Text size="small" colour="ink.secondary" sx={{ py: 1 }}>
     {text}

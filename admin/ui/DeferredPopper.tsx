@@ -3,10 +3,9 @@ import { type PopperProps, Popper } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 
-/** A popper that is drawn after the pressed key: placing it costs a slow machine more than the key itself. */
+/** A popper rendered after the key press is handled, because placing it takes longer on a slow machine than the key. */
 export function DeferredPopper(props: PopperProps) {
   return <MountedPopper {...useDeferredValue(props)} />;
 }
 
-/** For an Autocomplete's `slots`. */
 export const DEFERRED = { popper: DeferredPopper } as const;

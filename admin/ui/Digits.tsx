@@ -64,7 +64,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A digit string in groups of four, parted by margins so that a selection copies digits only. */
+/** A digit string in groups of four, separated by margins so that a selection copies digits only. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>

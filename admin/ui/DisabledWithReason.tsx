@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
-/** It looks off but takes focus and finger, which is how its reason is found. */
+/** Looks disabled but takes focus and touch, so that people can find the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 const stop = (event: React.SyntheticEvent): void => {
@@ -13,14 +13,14 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/** Beside its entry, or above or below it where a phone leaves no room beside. */
+/** Beside the entry, or above or below it if a phone has no room beside. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
 interface Refusal {
-  /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined;
+  reason?: string | null | undefined;
 }
 
-/** A button that says why it is off, and keeps the focus when it goes on. */
+/** A button that shows why it is disabled, and keeps the focus when it is enabled. */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
@@ -38,7 +38,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
-/** A menu entry that says why it is off. The keys reach it in a menu with `REACH_ALL`. */
+/** A menu entry that shows why it is disabled. The keyboard reaches it in a menu with `REACH_ALL`. */
 export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason ? offBy(id) : {};
@@ -56,5 +56,5 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   );
 }
 
-/** The slots of a menu whose keys stop at entries that are off too. */
+/** The slots of a menu whose keyboard focus also stops at disabled entries. */
 export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

@@ -3,19 +3,17 @@ import type { ReactNode } from 'react';
 import { listOf } from './listOf';
 import { SmallText } from './Text';
 
-/** Names and what they are; `sx` or the facts themselves lay them out. */
 export const FactList = ({ sx, ...rest }: BoxProps) => <Box component="dl" {...rest} sx={[{ m: 0 }, ...listOf(sx)]} />;
 
 interface FactProps extends Omit<BoxProps, 'children'> {
   label: ReactNode;
-  /** The style of the value, where it differs from text. */
   valueSx?: BoxProps['sx'];
   children: ReactNode;
 }
 
 const FIGURES = { m: 0, fontVariantNumeric: 'tabular-nums' } as const;
 
-/** The name in small letters above what it is. */
+/** The name in small letters above the value. */
 export const Fact = ({ label, valueSx, children, ...rest }: FactProps) => (
   <Box {...rest}>
     <SmallText as="dt">{label}</SmallText>
@@ -27,7 +25,7 @@ export const Fact = ({ label, valueSx, children, ...rest }: FactProps) => (
 
 const LINE = { display: 'flex', gap: 2, minHeight: 32, alignItems: 'center', fontSize: 'size.small' } as const;
 
-/** Name at the left, what it is at the right, a line between one fact and the next. */
+/** The name at the left, the value at the right, and lines between facts. */
 export const FactLine = ({ label, sx, children, ...rest }: Omit<FactProps, 'valueSx'>) => (
   <Box {...rest} sx={[LINE, ...listOf(sx)]}>
     <Box component="dt" sx={{ color: 'ink.secondary' }}>

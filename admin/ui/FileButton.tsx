@@ -1,17 +1,15 @@
 import UploadIcon from '@mui/icons-material/Upload';
-import type { ButtonProps } from '@mui/material';
-import { Button } from '@mui/material';
+import { type ButtonProps, Button } from '@mui/material';
 import { useRef } from 'react';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** The types of files, as an `<input>` has them. */
   accept: string;
-  /** The name of the choice, for a screen reader. */
+  /** The input's name for a screen reader. */
   label: string;
   onFile: (file: File) => unknown;
 }
 
-/** A button by which a file is chosen, the same one again too. */
+/** A button that opens the file picker. The same file can be chosen again. */
 export function FileButton({ accept, label, onFile, ...button }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

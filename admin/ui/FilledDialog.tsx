@@ -3,12 +3,12 @@ import { type DialogProps, Box, Button, Dialog } from '@mui/material';
 import { useT } from '../locales/useT';
 
 interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
-  /** Something was filled in that closing would lose. */
+  /** The dialog contains unsaved input. */
   filled: boolean;
   onClose: () => void;
 }
 
-/** Stands over the foot of a dialog: no dialog lies over another. */
+/** Covers the dialog's footer, because no dialog opens over another. */
 const OVER_FOOT = {
   position: 'absolute',
   insetInline: 0,
@@ -46,7 +46,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/** A dialog that asks before Esc or a press beside it closes what was filled in. Its own buttons do not ask. */
+/** A dialog that confirms before Esc or a click outside discards input. Its own buttons do not confirm. */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);
@@ -59,7 +59,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
   };
   const stay = (): void => {
     setAsking(false);
-    // The question has to be gone, or what lies behind it cannot have the focus.
+    // The question must be gone first, or the content behind it cannot take the focus.
     requestAnimationFrame(() => {
       if (before.current instanceof HTMLElement) before.current.focus();
     });

@@ -6,7 +6,7 @@ const isLost = (): boolean =>
   document.activeElement === document.body ||
   document.activeElement.matches(':disabled');
 
-/** Gives the heading of a dialog the focus when a step takes away, or switches off, what had it. */
+/** Focuses a dialog's heading when a step removes or disables the focused element. */
 export function keepFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost() || dialog.closest('[aria-hidden=true]')) return;
@@ -18,7 +18,6 @@ export function keepFocus(dialog: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** The paper of every dialog. */
 export function FocusTrapPaper({ ref, ...props }: PaperProps & { ref?: Ref<HTMLDivElement> }) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => (own.current ? keepFocus(own.current) : undefined), []);

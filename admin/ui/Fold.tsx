@@ -1,16 +1,14 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 
 interface FoldProps {
   title: string;
-  /** The sum of it, at the end of the line. */
   sum: ReactNode;
   children: ReactNode;
 }
 
-/** A line above the foot of a dialog on a phone. A press shows all of it. */
+/** A summary line above a dialog's footer on a phone. A press expands it. */
 export function Fold({ title, sum, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (

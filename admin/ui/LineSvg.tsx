@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface LineSvgProps {
-  /** Pixels of each side on the screen; `grid`: of the drawing. */
+  /** Pixels per side on the screen; `grid` is the size of the viewBox. */
   size: number;
   grid?: number;
   thickness?: number;
@@ -9,7 +9,7 @@ interface LineSvgProps {
   children: ReactNode;
 }
 
-/** A drawing of lines in the colour of the text around it, for pages that are there before MUI is. */
+/** A line drawing in the text colour, for pages that load before MUI. */
 export const LineSvg = ({ size, grid = 24, thickness = 2, hidden, children }: LineSvgProps) => (
   <svg
     width={size}

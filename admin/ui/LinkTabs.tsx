@@ -2,12 +2,10 @@ import { type TabsProps, Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router';
 
 interface LinkTabsProps extends TabsProps {
-  /** The path of the page that is open. */
   here: string;
   tabs: readonly { path: string; label: string }[];
 }
 
-/** Pages side by side: each tab leads to its page. */
 export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
   <Tabs
     value={tabs.some(({ path }) => path === here) && here}

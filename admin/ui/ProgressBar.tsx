@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PROGRESS, nextProgress } from './progress';
 import { COLOURS } from './themeKeys';
 
-/** The thin bar on top of the page, from a navigation to the end of its calls. A page that comes back has none. */
+/** The thin progress bar on top, from a navigation until its calls end. A page restored from a tab has none. */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);
@@ -14,7 +14,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const isFresh = useEffectEvent(() => fresh);
   useEffect(() => {
     if (!isFresh()) {
-      // What ran for the page that is left is over.
+      // Calls of the previous page no longer count.
       running.current = false;
       setValue((before) => (before === 0 ? 0 : 1));
       return undefined;
@@ -22,7 +22,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
     running.current = true;
     setValue(PROGRESS.minimum);
     const trickle = setInterval(() => setValue(nextProgress), PROGRESS.trickle);
-    // Calls begin a moment after the address has changed: only then can their end be seen.
+    // Calls begin shortly after the address changes, so the end is visible only after that.
     const ending = setInterval(() => {
       if (busy.current > 0) return;
       running.current = false;

@@ -10,12 +10,11 @@ const MARGIN = 4;
 interface QrProps {
   text: string;
   label: string;
-  /** Shown where the text is too long for a code. */
   failed: string;
   size?: number;
 }
 
-/** A text as a QR code: dark on white whatever the mode, error level M. */
+/** A text as a QR code: dark on white in every mode, error level M. */
 export function Qr({ text, label, failed, size = 196 }: QrProps) {
   const drawn = useMemo(() => {
     try {

@@ -4,13 +4,11 @@ import { SmallText, Text } from './Text';
 import { ROUND } from './themeKeys';
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-/** As many beside each other as there is room for. */
 export const RADIO_GRID = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
 } as const;
-/** Pixels of a card. */
 export const RADIO_HEIGHT = 52;
 
 const CARD = {
@@ -53,16 +51,15 @@ export interface RadioCard {
 }
 
 interface RadioCardsProps {
-  /** The id of what names the choice. */
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** The mark by which a card is found, `data-<mark>`. */
+  /** The attribute by which a card is found, `data-<mark>`. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;
 }
 
-/** A choice of few, each with a word of its own; arrow keys go from one to the next. */
+/** A choice among few labelled cards. Arrow keys move between them. */
 export function RadioCards({ labelledBy, cards, mark, chosen, choose }: RadioCardsProps) {
   const at = Math.max(
     0,

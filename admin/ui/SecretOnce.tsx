@@ -10,14 +10,13 @@ interface Props {
   secret: string;
   title: string;
   warning: string;
-  /** Says how the secret is used. */
   hint: string;
   copyLabel: string;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** Shows a new secret once: the reader copies it before they close the dialog. */
+/** Shows a new secret once. The reader copies it before they close the dialog. */
 export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
   const t = useT();
   const { copied, copy } = useCopy(secret, Infinity);

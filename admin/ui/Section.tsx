@@ -16,7 +16,6 @@ export interface SectionProps {
   sx?: SxProps;
 }
 
-/** A part of a record's page: its title, what belongs beside it, its content. */
 export function Section({ name, title, more, end, children, sx }: SectionProps) {
   return (
     <Card data-section={name} aria-label={title} sx={sx}>
@@ -54,12 +53,11 @@ interface LoadedSectionProps<T> {
   query: SectionQuery<T>;
   rows?: number;
   rowHeight?: number;
-  /** Style of the grey rows. */
   sx?: SxProps;
   children: (data: T) => ReactNode;
 }
 
-/** The content of a section; until it is read grey rows, or the error with a way to try again. */
+/** The content of a section. Shows skeleton rows while loading, or the error with a retry button. */
 export function LoadedSection<T>({ query, rows = 2, rowHeight = 36, sx, children }: LoadedSectionProps<T>) {
   const { data, error, isPending, refetch } = query;
   const late = useDelayed(isPending);
@@ -79,7 +77,6 @@ interface LoadedRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows that a section has read, or a line that says that there are none. */
 export const LoadedRows = <Row,>({ query, none, children }: LoadedRowsProps<Row>) => (
   <LoadedSection query={query}>
     {({ rows }) => (rows.length === 0 ? <EmptySection text={none} /> : children(rows))}
@@ -95,7 +92,7 @@ const TABLE = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const;
 
-/** A table inside a section; what is wider scrolls in itself. */
+/** A table inside a section. A wide table scrolls on its own. */
 export function SectionTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: 'divider' }}>
@@ -122,7 +119,7 @@ interface SectionPagerProps {
   onChange: (page: number) => void;
 }
 
-/** Pages of a section's table; absent where one is enough. */
+/** Pages of a section's table. Renders nothing for a single page. */
 export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;

@@ -36,7 +36,7 @@ interface StatusChipProps {
   icon?: string;
 }
 
-/** A state as a word with its icon, 22 px: the colour alone never carries the meaning. */
+/** A status as a word with an icon, 22 px high, so that colour alone never carries the meaning. */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

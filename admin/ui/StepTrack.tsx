@@ -35,7 +35,6 @@ function Dot({ state }: { state: StepState }) {
   );
 }
 
-/** The dot of a step and the line to the next one: beside it, on a phone below it. */
 function StepTrack({ state, last }: { state: StepState; last: boolean }) {
   return (
     <Box
@@ -66,7 +65,7 @@ function StepTrack({ state, last }: { state: StepState; last: boolean }) {
   );
 }
 
-/** The word of a step; red where it failed, pale while it is to come. */
+/** The label of a step: red if it failed, pale if it is still to come. */
 export const StepWord = ({ state, children }: { state: StepState; children: ReactNode }) => (
   <Box
     sx={{
@@ -87,7 +86,6 @@ interface CourseProps<Step> {
   children: (step: Step, last: boolean) => ReactNode;
 }
 
-/** The steps of a course in order: those that are done, the present one, those to come. */
 export const Course = <Step extends { state: StepState }>({
   name,
   label,

@@ -3,10 +3,8 @@ import { listOf } from './listOf';
 
 const ROW = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const;
 
-/** Buttons and words in a row that breaks where it has no room. */
 export const Toolbar = ({ sx, ...rest }: BoxProps) => <Box {...rest} sx={[ROW, ...listOf(sx)]} />;
 
-/** The buttons at the right of a title. */
 export const ToolbarEnd = ({ sx, ...rest }: BoxProps) => (
   <Box {...rest} sx={[{ ml: 'auto', display: 'flex', gap: 1 }, ...listOf(sx)]} />
 );

@@ -3,17 +3,17 @@ import { type ComponentType, createContext, useContext } from 'react';
 
 type Said = Readonly<Record<Language, string>>;
 
-/** How a product shows itself, before the login and in the frame. Kept small: every visit begins with it. */
+/** A product's logo and texts before the login and in the layout. Kept small, because every visit loads it. */
 export interface Brand {
-  /** The lines of its mark, in the colour of the text around; without them the mark is the first letter of its name. */
+  /** The lines of the logo in the text colour. Without it the logo is the first letter of the name. */
   mark?: ComponentType<{ size: number }>;
   picture?: ComponentType;
-  /** Below the picture: what it is for, in one sentence, and who uses it. */
+  /** One sentence below the picture: the purpose, and who uses the product. */
   slogan?: Said;
   audience?: Said;
-  /** Whom an account turns to that is not verified yet. */
+  /** The contact for an account that is not verified yet. */
   verifiedBy?: Said;
-  /** A page for everybody, to which the login and the page of a wrong address lead. */
+  /** A public page, to which the login page and the 404 page link. */
   publicPage?: {
     href: string;
     /** Below the login: a few words, then the link. */
@@ -23,6 +23,5 @@ export interface Brand {
   };
 }
 
-/** Given by whoever starts the app. */
 export const BrandContext = createContext<Brand>({});
 export const useBrand = (): Brand => useContext(BrandContext);

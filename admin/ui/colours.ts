@@ -2,7 +2,7 @@ import { type Mode, type ThemeName, cssVariables } from '../tokens';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 
-/** Puts the tokens of a theme on the page as CSS variables; every screen, plain or MUI, reads them from there. */
+/** Sets the theme's tokens as CSS variables, from which every screen, plain or MUI, reads its colours. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
   currentTheme = theme;
   const { style } = document.documentElement;
@@ -13,5 +13,4 @@ export function applyColours(theme: ThemeName, mode: Mode): void {
     ?.setAttribute('content', cssVariables(theme, mode)['--paper'] ?? '');
 }
 
-/** Applies the present theme in another mode. */
 export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);

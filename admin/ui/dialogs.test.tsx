@@ -70,6 +70,22 @@ test('a question with a form is sent by its button', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('a question has Cancel and its own verb, focuses the one named, and shows why it was refused', () => {
+  const [onClose, onClick] = [jest.fn(), jest.fn()];
+  show(
+    <AskDialog id="end" title="End?" verb="End it" ask={{ onClick }} focus="cancel" problem="Gone" onClose={onClose}>
+      Sure?
+    </AskDialog>,
+  );
+  const [cancel, verb] = screen.getAllByRole('button');
+  expect(document.activeElement).toBe(cancel);
+  expect(screen.getByRole('alert').textContent).toBe('Gone');
+  fireEvent.click(verb as Element);
+  expect([onClick.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(cancel as Element);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 test('a notice has one way on, and Esc is none', () => {
   const go = jest.fn();
   show(<NoticeDialog id="over" text="Logged out" verb="Log in" go={go} />);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen, makeSignal } from './store';
 
-// Bars with buttons at the foot of a page or a dialog. What floats at the bottom of the window must not cover them.
+// Bars with buttons at the bottom of a page or a dialog. Floating elements must not cover them.
 const feet = new Set<HTMLElement>();
 const { on, tell } = makeSignal();
 
@@ -18,7 +18,7 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
 /** The place of toasts, in pixels from the left and the bottom of the window, and the size of the largest. */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** The pixels by which toasts have to move up, so that no such bar lies beneath them. */
+/** Returns the pixels by which toasts must move up, so that they cover no such bar. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;
@@ -34,5 +34,4 @@ function subscribe(listener: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** The pixels by which whatever floats at the bottom left stands higher now. */
 export const useFootLift = (): number => useSyncExternalStore(subscribe, liftNow);

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key code that browsers give to keys which an input method handles. */
 const HANDLED_BY_INPUT_METHOD = 229;
 
-/** Whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. */
+/** Checks whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_BY_INPUT_METHOD;

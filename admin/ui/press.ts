@@ -1,8 +1,7 @@
 import { listen } from './store';
 
-// A press is a mouse-down and the mouse-up that follows; a touch ends with such a pair, too. Leaving an input can
-// change the layout of its form. In the middle of a press that would move the pressed button away, and its click would
-// be lost.
+// Leaving an input can change the form's layout. During a press (mouse-down to mouse-up, also at the end of a touch)
+// that would move the pressed button away and lose its click.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 
@@ -22,7 +21,7 @@ if (typeof window !== 'undefined') {
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
-/** Runs at once, or after the click when a press is under way. */
+/** Runs at once, or after the click if a press is in progress. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

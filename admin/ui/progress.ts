@@ -1,7 +1,7 @@
-/** Milliseconds of a step and between steps; the part that shows from the first moment. */
+/** Milliseconds of a step and between steps, and the share shown at the start. */
 export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
 
-/** One trickle further: big steps first, smaller ones later, never the end. */
+/** Advances the progress: large steps first, smaller ones later, never to the end. */
 export function nextProgress(value: number): number {
   if (value >= 1) return value;
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;

@@ -11,7 +11,7 @@ interface Failed {
   body?: { message?: string; requestId?: string } | null;
 }
 
-/** An error that stands in a page: what happened, the way to try again, the id to name to support. */
+/** An error inside a page: what happened, a retry button, and the id to tell support. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
   const failed = error as Failed;
@@ -33,7 +33,6 @@ interface RetryAlertProps {
   children?: ReactNode;
 }
 
-/** An error in words, with a way to try again, for a part of a page. */
 export function RetryAlert({ message, retry, sx, children }: RetryAlertProps) {
   const t = useT();
   return (
@@ -52,7 +51,6 @@ export function RetryAlert({ message, retry, sx, children }: RetryAlertProps) {
   );
 }
 
-/** Nothing to show: a sentence, and what can be done about it. */
 export function EmptyState({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <Stack
@@ -70,7 +68,6 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
   );
 }
 
-/** The page of a call that this person may not make; it names the right that is missing. */
 export function NoPermission({ right, t }: { right: string; t: Translate }) {
   return (
     <EmptyState title={t('crud.noPermission', { right })} text={t('crud.noPermissionHelp')}>
@@ -88,7 +85,6 @@ interface SkeletonProps {
   sx?: SxProps;
 }
 
-/** Grey rows in the place of those to come. */
 export function RowsSkeleton({ rows = 8, rowHeight = 36, sx = { p: 1.25 } }: SkeletonProps) {
   const t = useT();
   return (

@@ -1,4 +1,3 @@
-// The icons of states, by the names that declarations give them.
 export { default as AssignmentReturn } from '@mui/icons-material/AssignmentReturnOutlined';
 export { default as Badge } from '@mui/icons-material/BadgeOutlined';
 export { default as Block } from '@mui/icons-material/Block';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Listeners without a value: `on` adds one and returns how to remove it, `tell` calls them all. */
+/** Makes a signal: `on` adds a listener and returns how to remove it, `tell` calls all listeners. */
 export function makeSignal<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
@@ -14,7 +14,7 @@ export function makeSignal<Args extends unknown[] = []>() {
   };
 }
 
-/** A value outside of React. `use` draws the component again whenever the value changes. */
+/** Makes a value outside React. `use` renders the component again whenever the value changes. */
 export function makeStore<T>(first: T) {
   let now = first;
   const { on, tell } = makeSignal();
@@ -28,7 +28,7 @@ export function makeStore<T>(first: T) {
       tell();
     },
     use: (): T => useSyncExternalStore(on, get),
-    /** A part of the value; only another part draws the component again. */
+    /** Returns a part of the value. The component renders again only if that part changes. */
     useSelected: <Part>(select: (value: T) => Part): Part => useSyncExternalStore(on, () => select(now)),
   };
 }

@@ -1,16 +1,16 @@
 import type { EmotionCache } from '@emotion/cache';
 import createCache from '@emotion/cache';
 
-/** Rules that a style element holds before the next burst of rules gets one of its own. */
+/** The rules after which the next burst of rules gets a style element of its own. */
 const FULL = 100;
-/** Emotion begins a new element whenever its counter of rules is a multiple of this. */
+/** Emotion starts a new element whenever its counter of rules is a multiple of this. */
 const EMOTION_FULL = 65_000;
 
 /**
- * Where the rules of all components go: elements of some hundred rules in place of one that holds them all. A browser
- * computes the style of each node anew that any rule of a changed sheet matches, so a menu that brings its own rules
- * would cost the styles of every row behind it. Rules that are added together stay together, in their order.
- * `speedy`: Emotion's own choice unless told.
+ * Spreads the rules of all components over style elements of about a hundred rules. When a sheet changes, a browser
+ * computes the style of every node that any of its rules matches, so with one sheet an opened menu would cost the
+ * styles of every row behind it. Rules that are added together stay together, in their order. `speedy`: Emotion's own
+ * choice by default.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });

@@ -79,8 +79,8 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * react-admin's parts save at once and show what the server says, and ask before they delete, which is final. One that
- * is given `mutationMode="undoable"` shows its notice with Undo first, and sends the change when the notice closes.
+ * react-admin's components save at once, show the server's answer, and confirm before they delete, which is final. With
+ * `mutationMode="undoable"` a component shows its notice with Undo first, and sends the change when the notice closes.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -95,7 +95,7 @@ const modes: Rules = {
 /** The elevations of menus and of dialogs; nothing else has a shadow. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
-/** The MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
+/** Makes the MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
   return {
     palette: palette(theme, mode),

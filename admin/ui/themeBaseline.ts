@@ -1,10 +1,10 @@
 import type { Language } from '@t3d/resources/kit';
 import { MONO, TONES, sansFor } from '../tokens';
 
-/** Outranks MUI's `outline: 0`. Places that cut the ring draw it inside, by the variable `--ring-gap`. */
+/** Outranks MUI's `outline: 0`. Elements that clip the ring draw it inside, by the variable `--ring-gap`. */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Bars that scroll and lists whose entries fill them from side to side. */
+/** Scrolling bars, and lists whose entries fill their width. */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -27,7 +27,7 @@ const NEUTRALS: Readonly<Record<string, string>> = {
   contrast: '#FFFFFF',
 };
 
-/** On paper everything is black on white, whatever the screen wears; tones keep their light, dark enough colours. */
+/** Print is black on white in every mode. Tones keep their light-mode colours, which are dark enough. */
 function paperColours(): Record<string, string> {
   const tones = Object.entries(TONES).flatMap(
     ([tone, { light }]) =>
@@ -41,7 +41,7 @@ function paperColours(): Record<string, string> {
   );
 }
 
-// Fonts that hold Chinese draw ’ and “ as wide as a character, unless asked not to.
+// Fonts with Chinese glyphs draw ’ and “ as wide as a character by default.
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
 /** Rules for every page: the focus ring, tabular figures, print. The colours themselves are variables (colours.ts). */
@@ -60,9 +60,9 @@ export function baselineRules(language: Language): Record<string, unknown> {
     'code, .mono': { fontFamily: MONO },
     [FOCUSED]: ring,
     [CUTTING]: { '--ring-gap': '-2px' },
-    // Above and below the rows stand bars that stay.
+    // Sticky bars cover the space above and below the rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // A field shows it by its frame.
+    // A field shows the focus by its border.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {

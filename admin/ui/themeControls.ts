@@ -126,7 +126,7 @@ export const inputs: Rules = {
       },
     },
   },
-  // react-admin names its checkboxes on the root, which this MUI leaves on a span without a role: the name belongs to
+  // react-admin names its checkboxes on the root, which this MUI renders as a span without a role. The name belongs to
   // the input.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
@@ -141,7 +141,7 @@ export const inputs: Rules = {
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-  // Stock forms and inputs: the width of ours, and the gap between ours.
+  // Gives react-admin's own forms and inputs our width and gap.
   RaSimpleForm: { styleOverrides: { root: { '& > .MuiStack-root': { gap: 8 } } } },
   RaSelectInput: { defaultProps: { fullWidth: true } },
   RaAutocompleteInput: { defaultProps: { fullWidth: true } },

@@ -2,12 +2,11 @@ import type { TypographyStyle } from '@mui/material/styles';
 import { type Tone, MOTION } from '../tokens';
 
 /**
- * What a style may name, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
- * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. A name that is none of these is drawn as
- * nothing, so a test reads the styles (themeKeys.test.ts).
- *
- * The colours are the page's variables and not MUI's fixed values: print turns them black on white. None is called
- * `main`: MUI would take its group for a palette colour and reckon with it, which it cannot do with a variable.
+ * The names that a style may use, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
+ * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown name has no effect, so a test reads
+ * the styles (themeKeys.test.ts). The colours are CSS variables and not MUI's fixed values, because print turns them
+ * black on white. None is called `main`: MUI would treat its group as a palette colour and calculate with it, which
+ * fails with a variable.
  */
 export const COLOURS = {
   surface: {
@@ -45,7 +44,6 @@ export const COLOURS = {
 
 type Colours = typeof COLOURS;
 type ColourIn<Group extends keyof Colours> = `${Group}.${keyof Colours[Group] & string}`;
-/** Every colour that a style may name. */
 export type Colour = { [Group in keyof Colours]: ColourIn<Group> }[keyof Colours];
 
 export const BORDERS = {
@@ -55,7 +53,7 @@ export const BORDERS = {
   accent: '1px solid var(--main)',
 } as const;
 
-/** Pixels of a text and of its line. A text keeps the family and the weight of what it stands in. */
+/** Pixels of a text's size and line height. Family and weight are inherited. */
 export const TEXTS = {
   note: [12, 18],
   small: [13, 20],
@@ -71,7 +69,7 @@ const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as co
 export type IconSize = keyof typeof ICONS;
 
 const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
-/** `typography: 'note'` sets size and line, `fontSize: 'size.note'` the size alone. */
+/** `typography: 'note'` sets size and line height, `fontSize: 'size.note'` the size alone. */
 export const TEXT_KEYS = {
   ...(Object.fromEntries(
     texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
@@ -86,7 +84,7 @@ export const TEXT_KEYS = {
 /** Corners, as `borderRadius` takes them; a control's is 1, the theme's own. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/** A line of the accent along one side of what is chosen, and a frame that takes no room. */
+/** An accent line along one side of the selected element, and a frame that takes no room. */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',
@@ -94,17 +92,15 @@ export const MARKS = {
   frame: 'inset 0 0 0 1px var(--control)',
 } as const;
 
-/** The default props and styles that a theme sets for components. */
 export type Rules = Record<
   string,
   { defaultProps?: Record<string, unknown>; styleOverrides?: Record<string, unknown> }
 >;
 
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
-/** Texts of controls, and of what explains them. */
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Fingers need more room. */
+/** Fingers need larger targets. */
 export const TOUCH = '@media (pointer: coarse)';
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;

@@ -72,7 +72,6 @@ const toned = (tone: Tone) => ({
   '& .MuiAlert-icon': { color: 'inherit' },
 });
 
-/** The rest: tabs, tooltips, chips, alerts, parts of react-admin. */
 export const details: Rules = {
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
   MuiTab: {
@@ -148,7 +147,6 @@ export const details: Rules = {
   MuiToolbar: { styleOverrides: { root: { minHeight: `${MEASURES.header}px !important` } } },
 };
 
-/** Tables; a row's height is the person's choice. */
 export const tables = (density: Density): Rules => ({
   MuiTable: {
     defaultProps: { size: 'small' },

@@ -1,6 +1,6 @@
 type Callable<Args extends unknown[]> = ((...args: Args) => void) & { cancel(): void };
 
-/** Calls `act` once things have been quiet for `wait` milliseconds, with the last arguments. */
+/** Calls `act` with the last arguments after `wait` milliseconds without a call. */
 export function debounce<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = (...args: Args): void => {
@@ -26,5 +26,5 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
   });
 }
 
-/** Search and submit buttons act once in this time. */
+/** Milliseconds within which search and submit buttons act only once. */
 export const CLICK_WAIT = 1000;

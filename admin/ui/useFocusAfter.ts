@@ -6,11 +6,11 @@ function focusPageIfLost(): void {
     document.getElementById('page')?.focus({ preventScroll: true });
 }
 
-/** Gives the page the keyboard once this component is gone, if nothing else has it. */
+/** Focuses the page once this component is unmounted, if nothing else has the focus. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {
-      // What closes gives the focus back first.
+      // A closing element returns the focus first.
       setTimeout(focusPageIfLost);
     },
     [],

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 
-/** A menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
+/** Makes a menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
 export function useMenu() {
   const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchorEl !== null;
@@ -13,7 +13,6 @@ export function useMenu() {
   };
 }
 
-/** Opens a `Menu` below the right end of its button. */
 export const BELOW_RIGHT = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },

@@ -10,7 +10,7 @@ import { Chooser } from './Chooser';
 import type { PaletteLine, ResourceLine } from './items';
 import { bestOf, queryWordsOf } from './match';
 
-/** The steps with a record: open, edit, its actions. A refused action is there, with the reason. */
+/** Returns the steps for a record: open, edit and its actions. A disabled action is listed with its reason. */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];
   failed: boolean;
@@ -48,7 +48,6 @@ interface ActionStepProps {
   onBack: () => void;
 }
 
-/** The second step after a record was chosen. */
 export function ActionStep({ record, onPick, onBack }: ActionStepProps) {
   const t = useT();
   const [text, setText] = useState('');

@@ -14,25 +14,23 @@ interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** The lines, and the text for which they are: a press of Enter waits for those of the present text. */
+  /** The lines and the text that they match. Enter waits until they match the current text. */
   groups: readonly Group[];
   shownFor: string;
-  /** More lines of it may still come. */
+  /** True while more lines may come. */
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
-  /** Takes a pasted message in place of the field. */
+  /** Receives a pasted message instead of the field. */
   onMessage?: ((text: string) => void) | undefined;
-  /** Shift-Enter: the typed text names a command that is missing. */
+  /** Shift-Enter reports the typed text as a missing command. */
   onReport?: ((text: string) => void) | undefined;
-  /** The line that was chosen before, and the way back from it. */
   chosen?: string;
   onBack?: () => void;
-  /** A sentence below the lines. */
   note?: ReactNode;
 }
 
-/** The active line: the one that was pointed at as long as it is there, else the first. */
+/** Returns the active line: the one last pointed at while it is listed, else the first. */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -46,7 +44,7 @@ function useActive(lines: readonly PaletteLine[], text: string) {
   return { line: lines[at], point, move };
 }
 
-/** Picks the chosen line when Enter is pressed, also one pressed before the lines of the text are there. */
+/** Picks the active line on Enter. An Enter pressed before the lines arrive is remembered. */
 function usePick(
   line: PaletteLine | undefined,
   text: string,
@@ -76,7 +74,7 @@ interface ChooserKeys {
   report: (() => void) | undefined;
 }
 
-/** Arrows choose, Enter picks, Tab goes on from a record, keys that lead out of an empty field go back. */
+/** Handles keys: arrows choose, Enter picks, Tab goes on from a record, Left, Backspace and Escape go back. */
 function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
   const { key, shiftKey, currentTarget } = event;
   const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;
@@ -145,7 +143,6 @@ interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'onMess
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The field: the focus stays in it while the lines are chosen. */
 const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown }: TextToFindProps) => (
   <Box
     component="input"
@@ -160,7 +157,7 @@ const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown 
       event.preventDefault();
       onMessage(pasted);
     }}
-    // What was typed before the palette was there goes on at its end.
+    // Text typed before the palette opened continues at its end.
     onFocus={({ target }: { target: HTMLInputElement }) => target.setSelectionRange(text.length, text.length)}
     autoComplete="off"
     autoCorrect="off"
@@ -186,7 +183,6 @@ const KEY = {
   bgcolor: 'surface.sunken',
   color: 'ink.secondary',
 } as const;
-/** The keys that choose, for those who have some. */
 function KeyHints({ goesOn, hasBack }: { goesOn: boolean; hasBack: boolean }) {
   const t = useT();
   const hints = [
@@ -220,7 +216,6 @@ function KeyHints({ goesOn, hasBack }: { goesOn: boolean; hasBack: boolean }) {
   );
 }
 
-/** One field, the lines that fit what is typed, and the keys to choose among them. */
 export function Chooser({
   text,
   onText,
@@ -243,7 +238,7 @@ export function Chooser({
   const pick = usePick(line, text, shownFor === text, waiting, onPick);
   const mayGoOn = onNext !== undefined && line?.kind === 'record';
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
+    // Enter and arrows belong to the input method while a person composes Chinese.
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = mayGoOn ? () => onNext(line) : undefined;
     const report = onReport && (() => onReport(text));

@@ -12,13 +12,13 @@ import { isMessage } from './match';
 import { RecordStep, SearchStep } from './SearchStep';
 import { ROUND } from '../../ui/themeKeys';
 
-/** Leaves the palette for the page of a line, where the action of the line begins. */
+/** Closes the palette and opens the page of a line, where the line's action begins. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason }) => {
     if (reason) return;
     onClose();
-    // The palette gives the focus back when it closes: a page or a dialog may take it only after that.
+    // The palette returns the focus when it closes, so a page or dialog may take it only afterwards.
     requestAnimationFrame(() => {
       void navigate(path);
       if (resource && action) requestAction({ resource: resource.name, id, action: action.name });
@@ -26,7 +26,6 @@ function useLeave(onClose: () => void): (line: PaletteLine) => void {
   };
 }
 
-/** Shows everything, the actions of a chosen record, or the records for a chosen action. */
 function Steps({ first, onClose }: CommandPaletteProps) {
   const [chosen, setChosen] = useState<PaletteLine | null>(null);
   const { pastedText: PastedText } = useOfficeParts();
@@ -89,17 +88,14 @@ const PAPER = {
 } as const;
 
 interface CommandPaletteProps {
-  /** The text that was typed or pasted before the palette was there. */
   first: string;
   onClose: () => void;
 }
 
-/** Finds whatever the caller may open or do, by its number, its name or a few letters of either. */
 export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
   const t = useT();
   return (
-    // Not an AppDialog: it shows no title, stands at the top of the page over every dialog, and lists in place of
-    // content and footer.
+    // Not an AppDialog, because it has no title and opens above every dialog.
     <Dialog
       open
       onClose={onClose}

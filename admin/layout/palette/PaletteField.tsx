@@ -14,7 +14,7 @@ const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** A dialog is somebody's unfinished work: the palette does not open over it, though the browser loses the key. */
+/** A dialog may contain unfinished work, so the palette does not open over it, although the browser loses the key. */
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {
@@ -30,7 +30,7 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette once the page is at rest, so that it opens in a frame. */
+/** Loads the palette when the page is idle, so that it opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
     const begin = (): void => void load().catch(() => undefined);
@@ -97,7 +97,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** Takes what is typed and pasted until the palette is loaded, which begins with that text. */
+/** Collects typed and pasted text until the palette is loaded, which then starts with that text. */
 function EarlyField({ onText, onClose }: EarlyFieldProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -105,7 +105,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
     setText(next);
     onText(next);
   };
-  // A field of one line would drop the breaks between the lines of a message.
+  // A single-line field would drop the line breaks of a message.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     event.preventDefault();
     change(text + event.clipboardData.getData('text'));
@@ -130,7 +130,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
+/** Opens the palette: a field in the header with its shortcut, or an icon where space is short. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { CUT, SmallText } from '../../ui/Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
-/** The keyboard stays in the field whichever line is pressed. */
+/** The field keeps the focus when a line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function iconOf({ kind, icon, action }: PaletteLine): SvgIconComponent {
@@ -26,7 +26,6 @@ function iconOf({ kind, icon, action }: PaletteLine): SvgIconComponent {
   return kind === 'step' ? (ICONS[icon ?? ''] ?? ArrowForwardIcon) : menuIcon(icon);
 }
 
-/** A record's state as lists show it. */
 function State({ line: { resource, status } }: { line: PaletteLine }) {
   const option = resource?.fields
     .flatMap(({ options }) => (options?.some(({ tone }) => tone) ? options : []))
@@ -63,7 +62,6 @@ const TEXT = {
   py: 0.5,
 } as const;
 
-/** The title of a line, and what distinguishes it from others of the same title. */
 const LineText = ({ line: { title, more } }: { line: PaletteLine }) => (
   <Box sx={TEXT}>
     <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
@@ -138,7 +136,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         </Box>
       )}
       {onNext && (
-        // The keyboard has Tab for it.
+        // The keyboard uses Tab instead.
         <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
           <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
         </Box>
@@ -159,7 +157,7 @@ interface LinesProps {
 
 export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** The lines by group. The pointer chooses one only when it moves: a list that changes under it chooses nothing. */
+/** Renders the lines by group. Only pointer movement selects a line, so a changing list selects nothing. */
 export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
   return (
     <Box

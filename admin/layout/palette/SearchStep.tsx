@@ -20,7 +20,9 @@ type GroupName = 'recent' | 'pages' | 'actions' | 'records';
 const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Group[] =>
   lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
 
-/** Pages and actions for a text, or the recent lines without one. `isNamed`: the text is the name of one of them. */
+/**
+ * Returns matching pages and actions, or the recent lines without a text. `isNamed`: the text is one of their names.
+ */
 function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
   const manifest = useManifest();
   const custom = useCustomPages();
@@ -54,7 +56,6 @@ interface NoteOptions {
   report?: ((text: string) => void) | undefined;
 }
 
-/** The note below the lines: why there are none, or fewer than there might be. */
 function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOptions): ReactNode {
   const { text, isEmpty, isHeld, report } = options;
   const t = useT();
@@ -86,7 +87,7 @@ function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOpti
   ) : null;
 }
 
-/** Reports the typed text as a command that is missing; undefined where the product takes no reports. */
+/** Reports the typed text as a missing command. Undefined if the product accepts no reports. */
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
@@ -104,16 +105,14 @@ function useMissingReport(): ((text: string) => void) | undefined {
 }
 
 interface SearchStepProps {
-  /** The text that was typed before the palette was there. */
   first: string;
-  /** Takes a pasted text that is no name or number. Without it such a text is searched for as any other. */
+  /** Receives a pasted text that is no name or number. Without it such a text is searched for like any other. */
   onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
   onNext: (line: PaletteLine) => void;
 }
 
-/** Everything at once: records, pages and actions; with an empty field the recent lines. */
 export function SearchStep({ first, onMessage, recents, onPick, onNext }: SearchStepProps) {
   const manifest = useManifest();
   const t = useT();
@@ -126,7 +125,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext }: Search
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: own.groups, found: group('records', lines, t) };
   }, [text, own, found, manifest, t]);
-  // Records below a page or an action of this name need not be waited for, and may come late.
+  // Records rank below a page or action of this name, so the list does not wait for them.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
   const note = useNote(records, { text, isEmpty: lines.length === 0, isHeld: shownFor !== text, report });
@@ -153,7 +152,6 @@ interface RecordStepProps {
   onBack: () => void;
 }
 
-/** The record for an action that was chosen first. */
 export function RecordStep({ line: { resource, title }, onPick, onBack }: RecordStepProps) {
   const manifest = useManifest();
   const t = useT();

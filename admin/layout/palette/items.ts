@@ -6,14 +6,13 @@ import type { FoundRecord } from '../../providers/search';
 import type { CustomPage } from '../../state/officeParts';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 
-/** A line of the palette: a page, an action, a record, or a step with one chosen record. */
 export interface PaletteLine {
   kind: 'page' | 'action' | 'record' | 'step';
-  /** Unlike that of any other line. */
+  /** Unique among all lines. */
   key: string;
   title: string;
   more?: string;
-  /** Words by which it is found beside its title. `name` stands for the title, `code` is the declared name. */
+  /** Search words besides the title. `name` replaces the title in a search, `code` is the declared name. */
   words?: string;
   name?: string;
   code?: string;
@@ -22,14 +21,12 @@ export interface PaletteLine {
   resource?: ManifestResource;
   id?: number;
   status?: string;
-  /** Begins on the page of `path`. An action line without one creates a record. */
+  /** The action that begins on the page of `path`. An action line without it creates a record. */
   action?: ManifestAction;
-  /** The action needs a record, which is still to be chosen. */
+  /** The action needs a record, which is not chosen yet. */
   asks?: boolean;
-  /** Why it cannot be done. */
   reason?: string | null;
 }
-/** A found record, or an action, with its resource. */
 export type ResourceLine = PaletteLine & { resource: ManifestResource };
 export interface Group {
   name: string;
@@ -39,7 +36,7 @@ export interface Group {
 
 const spaced = (text: string): string => text.replaceAll(/[/-]+/g, ' ');
 
-/** Entries that are pages, with what stands above them. */
+/** Returns the menu entries that are pages, with the titles of their parents. */
 const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PaletteLine[] =>
   menu.flatMap((entry) => {
     if (entry.children) return pagesBelow(entry.children, [...above, entry]);
@@ -50,7 +47,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
 
-/** Every page that the caller can open by its name: those of the menu, lists below others, pages by hand. */
+/** Returns every page that the caller can open by name: menu pages, nested lists and custom pages. */
 export function pageLinesOf(
   { menu, resources }: Known,
   custom: readonly Omit<CustomPage, 'page'>[],
@@ -79,7 +76,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   const { name, label, singular, calls, actions, list } = resource;
   const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
-    // The recent lines are stored by this key.
+    // Recent lines are stored by this key.
     key: `action ${name}:${code}`,
     title,
     more,
@@ -105,13 +102,13 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   ];
 }
 
-/** The caller's actions: the chief action of each list, then new records and whole lists, then single records. */
+/** Returns the caller's actions: main actions of lists first, then new records and whole lists, then single records. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PaletteLine[],
   t: Translate,
 ): ResourceLine[] {
-  // Where two fit as well, the one whose list stands higher in the menu comes first.
+  // If two match equally well, the one whose list comes first in the menu wins.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
   const rank = ({ action, asks }: PaletteLine): number => (action?.primary ? 0 : asks ? 2 : 1);
@@ -124,7 +121,7 @@ export function actionLinesOf(
 
 type FoundLine = Pick<FoundRecord, 'resource' | 'id' | 'label' | 'more' | 'status'>;
 
-/** Found records of resources that have a page here, each with the icon of its list. */
+/** Returns the found records whose resource has a page, each with the icon of its list. */
 export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[]): ResourceLine[] =>
   found.flatMap(({ resource: name, id, label: title, more, status }) => {
     const resource = resources.find((one) => one.name === name && one.calls.show && one.path);
@@ -134,7 +131,7 @@ export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[
     return [{ kind: 'record' as const, key: `record ${name} ${id}`, title, more, path, resource, id, status, icon }];
   });
 
-/** A line that was opened before. Pages and actions are stored by their key, so that they have the present language. */
+/** A line opened before. Pages and actions are stored by key, so that they appear in the current language. */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };
@@ -142,7 +139,6 @@ export interface Recent {
 
 export const MAX_RECENT = 8;
 
-/** The recent lines with this one, the newest first. */
 export function remembered(
   recents: readonly Recent[],
   { kind, key, resource, id, title, more }: PaletteLine,
@@ -153,7 +149,6 @@ export function remembered(
   return [own, ...recents.filter((one) => one.key !== key)].slice(0, MAX_RECENT);
 }
 
-/** The lines that were opened before, without those that the caller may no longer open. */
 export const recentLines = (
   recents: readonly Recent[],
   manifest: Known,

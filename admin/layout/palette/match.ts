@@ -1,6 +1,6 @@
 import { MAX_SEARCHED } from '../../providers/search';
 
-/** The text in small letters, full-width signs as plain ones, by words. */
+/** Splits a text into lowercase words, with full-width characters as plain ones. */
 export const queryWordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -8,16 +8,16 @@ export const queryWordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Whether a text is a whole IMSI or ICCID (89…): it is searched for at once. */
+/** Checks whether a text is a whole IMSI or ICCID (89…), which is searched for at once. */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
-/** Whether a text is a message to be read, for example a mail: of several lines, or too long to be searched for. */
+/** Checks whether a text is a message, for example a mail: several lines, or too long to search. */
 export const isMessage = (text: string): boolean => text.trim().length > MAX_SEARCHED || /[\r\n]/.test(text.trim());
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
-/** How well a line fits the typed words: 0 for not at all. The title counts more than the words besides. */
+/** Scores how well a line matches the typed words, 0 if not at all. The title counts more than `besides`. */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
   const name = queryWordsOf(title).join(' ');
   const rest = queryWordsOf(besides).join(' ');
@@ -30,7 +30,7 @@ export function scoreOf(typed: readonly string[], title: string, besides: string
   return typed.every((word) => startsWord(name, word) || startsWord(rest, word)) ? 2 : 1;
 }
 
-/** From this on a name begins with all that was typed. */
+/** From this score on, a name begins with everything typed. */
 export const NAMED = 5;
 
 interface Worded {
@@ -40,14 +40,14 @@ interface Worded {
   more?: string;
   words?: string;
 }
-/** The word of a declaration names its action as its title does. */
+/** A declared action name that is typed exactly scores like the start of a title. */
 const scoreLine = ({ title, name = title, code, more = '', words = '' }: Worded, typed: readonly string[]): number =>
   Math.max(
     scoreOf(typed, name, `${title} ${more} ${words}`),
     code !== undefined && queryWordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
   );
 
-/** The best `limit` lines for what was typed; equals stay in their order. */
+/** Returns the best `limit` lines for the typed words. Lines of equal score keep their order. */
 export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly string[], limit: number): L[] {
   return lines
     .map((line) => ({ line, score: scoreLine(line, typed) }))
@@ -57,6 +57,5 @@ export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly st
     .map(({ line }) => line);
 }
 
-/** The score of the best line, the first of what `bestOf` returns. */
 export const bestScore = ([best]: readonly Worded[], typed: readonly string[]): number =>
   best ? scoreLine(best, typed) : 0;

@@ -5,11 +5,11 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { isWholeNumber } from './match';
 
-/** Milliseconds: two keys of somebody who types are less than TYPING apart, the text rests after REST. */
+/** Milliseconds. Two typed keys are less than TYPING apart, and REST is the debounce. */
 const REST = 40;
 const TYPING = 250;
 
-/** The text to search for: at once where it was pasted, begins again or is whole, else when the typing rests. */
+/** Returns the text to search for: at once if it was pasted, starts over or is complete, else debounced. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -36,7 +36,7 @@ export interface Records {
 }
 const NONE: readonly FoundRecord[] = [];
 
-/** The records for a text; an answer to an older text is given up. */
+/** Searches records for a text and cancels the search for an older text. */
 export function useRecords(typed: string, resource?: string): Records {
   const provider = useApi();
   const text = typed.trim();
@@ -59,13 +59,10 @@ export function useRecords(typed: string, resource?: string): Records {
   };
 }
 
-/** The lines on the screen stay for so long while the answer to a new text is on its way. */
+/** Milliseconds for which old lines stay while the answer for a new text is loading. */
 const GRACE = 150;
 
-/**
- * The value for `text` once it is complete, or as much of it as there is when that takes too long. Lines that are shown
- * do not move because more of the same answer comes: `isLate` says that the rest belongs at the end.
- */
+/** Returns the value for `text` once complete, or after a short wait as `isLate`, when the rest is appended. */
 export function useHeld<T>(text: string, value: T, waiting: boolean) {
   const [late, setLate] = useState<string | null>(null);
   const [held, setHeld] = useState({ shown: value, text });

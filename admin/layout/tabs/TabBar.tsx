@@ -26,7 +26,7 @@ const barStyle = {
   borderBottom: 'divider',
 } as const;
 
-/** The tab on the screen opens into the page below it. */
+/** The active tab merges into the page below it. */
 const tabStyle = {
   position: 'relative',
   display: 'flex',
@@ -84,7 +84,7 @@ const closeStyle = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Moves the keyboard along the bar; what is shown changes with Enter only. */
+/** Moves the focus along the bar. Only Enter changes the visible page. */
 function moveFocus(bar: HTMLElement, step: number): void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -93,7 +93,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named`: by a record, in the language of the data. */
+/** `named`: the title is a record's name, in the language of the data. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -143,7 +143,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         {unsaved && <UnsavedDot />}
         <span>{title}</span>
       </button>
-      {/* For the mouse: the keyboard closes with Delete or the menu; a button among tabs would not be one of them. */}
+      {/* For the mouse only: the keyboard uses Delete or the menu, and a button is not allowed among tabs. */}
       {!pinned && (
         <Box
           component="button"
@@ -163,7 +163,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Arrows move, Delete closes and leaves the focus on the tab that takes its place. */
+/** Moves between tabs with arrows. Delete closes a tab and focuses the one that replaces it. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {
@@ -184,7 +184,6 @@ function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>
   };
 }
 
-/** The bar of visited pages, with the keyboard: arrows move, Enter opens, Delete closes. */
 export function TabBar() {
   const { list, active, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();

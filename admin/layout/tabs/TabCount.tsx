@@ -8,7 +8,6 @@ import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
 const TabSheet = lazyWithRetry(() => import('./TabSheet'));
 
-/** On phones the tabs wait behind their number. */
 export function TabCount() {
   const { list, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();

@@ -9,7 +9,7 @@ import { CUT } from '../../ui/Text';
 import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
-/** `listed`: with the list of all tabs before the actions, which are about `path`. */
+/** `listed`: the menu lists all tabs before the actions on `path`. */
 export interface TabMenuAt {
   anchor: HTMLElement;
   path: string;
@@ -22,7 +22,6 @@ interface TabMenuProps {
   onClose: () => void;
 }
 
-/** The actions on tabs: the overflow menu of the bar, and the context menu of one tab. */
 export function TabMenu({ at, titleOf, onClose }: TabMenuProps) {
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();

@@ -24,7 +24,7 @@ interface TabPageProps {
   children: ReactNode;
 }
 
-/** A visited page at react-admin's name of the address at which it was left, wherever the window has gone since. */
+/** Renders a visited page at react-admin's form of the address where it was left, wherever the window is now. */
 const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const { toPage } = useAddresses();
@@ -45,7 +45,7 @@ const TabPage = memo(function TabPage({ name: key, path, location, labelled, chi
   );
 });
 
-/** Records which tab is on the screen, before anything in it reads that. */
+/** Records the visible tab before anything in it reads that. */
 function useShowing(key: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);
@@ -56,7 +56,7 @@ function useShowing(key: string, known: boolean): void {
     return () => setShown('');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
   }, [key]);
-  // Effects of the page have run before this one.
+  // The page's effects have run before this one.
   useEffect(() => {
     setRevealing(false);
     recounted.current?.();
@@ -64,14 +64,10 @@ function useShowing(key: string, known: boolean): void {
   }, [key, client]);
 }
 
-/** Browsers that can pass over a page and keep how it was laid out. */
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
-/**
- * Keeps the layout of hidden pages. React takes them off the page, so that a table of a hundred rows would be laid out
- * from nothing whenever its tab is shown. Runs before any effect of the page that is shown may measure it.
- */
+/** Keeps the layout of hidden pages, because React's `display: none` would make a long table lay out again. */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
     if (!KEEPS_LAYOUT) return;
@@ -80,7 +76,7 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
   }, [frame, key]);
 }
 
-/** Every visited page that is kept; all but one are hidden, with what was typed, chosen and scrolled in them. */
+/** Renders every kept page. All but one are hidden and keep their input, choices and scroll positions. */
 export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());

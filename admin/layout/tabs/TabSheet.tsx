@@ -55,7 +55,6 @@ function SheetRow({ tab: { key, path }, onOpen }: { tab: OpenTab; onOpen: () => 
   );
 }
 
-/** The tabs of a phone: a sheet from below, with the actions of the bar. */
 export default function TabSheet({ onClose }: { onClose: () => void }) {
   const tabs = useOpenTabs();
   const actions = useTabActions();

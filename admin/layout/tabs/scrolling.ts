@@ -15,7 +15,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Returns the focus to where it was: fields take it again when their page is shown again. A dialog keeps it. */
+/** Restores the focus, because fields grab it when their page is shown again. A dialog keeps it. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -24,7 +24,7 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/** Keeps how far each tab and the boxes in it were scrolled, and restores that when the tab is shown again. */
+/** Remembers the scroll positions of each tab and its boxes, and restores them when the tab is shown again. */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

@@ -16,12 +16,12 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { useJobWords } from './words';
 
-/** Asks for confirmation in its own place, as no dialog opens over the tray. */
+/** Confirms inline, because no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useApi();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
-  // One that has ended meanwhile cannot be stopped: its end is shown instead.
+  // A job that has ended meanwhile cannot be stopped, so its result is shown instead.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
     onRefused: () => setStep('offered'),
@@ -132,7 +132,6 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   );
 }
 
-/** One job: its progress and a way to stop it, or its result and what follows from that. */
 export function JobItem({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   const words = useJobWords();
   const offset = useOffset();

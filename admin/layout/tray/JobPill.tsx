@@ -31,7 +31,7 @@ interface RunningButtonProps {
   onClick: () => void;
 }
 
-/** The newest job that is under way: its ring, and on a phone no more than its share. */
+/** Shows the newest running job as a ring. On a phone only its percentage is shown. */
 function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
@@ -82,7 +82,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/** The newest job under way, in the header, and how many more; opens their tray. Afterwards a small button does. */
+/** Shows the newest running job in the header and opens the tray. When none runs, a small button remains. */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,6 @@ interface JobTrayProps {
   onClose: () => void;
 }
 
-/** The jobs of this person: those under way, and those that ended today. */
 export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { useJobWords } from './words';
 
 const FRESH_MS = 60_000;
 
-/** The caller's jobs, live while one is under way and somebody looks: a browser has few connections. */
+/** Returns the caller's jobs. Streams only while one runs and the page is visible: a browser has few connections. */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   return { jobs, look };
 }
 
-/** Jobs that were cleared away by the person, on whatever computer, stay away. */
+/** Hides jobs that the person has cleared on any computer. */
 export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
   const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
   const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
@@ -44,7 +44,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
   return { shown, clear };
 }
 
-/** Reports the end of each job that was seen under way, unless a dialog that follows it does, and reads pages again. */
+/** Reports the end of each running job unless a dialog follows it, and refreshes the pages. */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();

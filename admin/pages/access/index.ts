@@ -1,5 +1,3 @@
-import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-export const { RightsPanel } = lazyNamed(() => import('./RightsPanel'));
-
-export const OwnRights = lazyWithRetry(() => import('./OwnRights'));
+export const { OwnRights, RightsPanel } = lazyNamed(() => import('./RightsPanel'));

@@ -1,7 +1,6 @@
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Button } from '@mui/material';
-import type { Permissions } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
-import { withTicks } from '@t3d/resources/kit';
+import { type Permissions, withTicks } from '@t3d/resources/kit';
 import { useMemo, useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
@@ -12,8 +11,7 @@ import { Heading, SmallText } from '../../ui/Text';
 import { usePhone } from '../../declared/screen';
 import { TickList } from '../users';
 import { CodeField } from './KeyParts';
-import type { End, KeyDraft, Problem } from './draft';
-import { ENDS } from './draft';
+import { type End, type KeyDraft, type Problem, ENDS } from './draft';
 import { ASSISTANT, READS, callsIn } from './scopes';
 
 interface ScopePickerProps {
@@ -23,7 +21,7 @@ interface ScopePickerProps {
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-/** Chooses the scopes of a key among the rights of its owner. */
+/** Selects the key's scopes from the calls that its owner may make. */
 function ScopePicker({ groups, before, ticked, onTicked }: ScopePickerProps) {
   const t = useT();
   const phone = usePhone();
@@ -89,7 +87,6 @@ interface Props {
   onChange: (more: Partial<KeyDraft>) => void;
 }
 
-/** Chooses when the key expires. */
 function EndField({ draft: { end, kept }, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const t = useT();
   const offset = useOffset();
@@ -111,7 +108,6 @@ function EndField({ draft: { end, kept }, onChange }: Pick<Props, 'draft' | 'onC
   );
 }
 
-/** The fields of a key: name, expiry, allowed addresses, sandbox and scopes. */
 export function KeyFields({ draft, before, groups, isNew, needsCode, problem, onChange }: Props) {
   const t = useT();
   const { role } = useSessionUser();

@@ -21,7 +21,7 @@ import { groupsOf } from './scopes';
 
 const FOOT = { zIndex: 3, justifyContent: 'flex-end', rowGap: 1, mt: 1.5, mx: 0, py: 1.25, bgcolor: 'surface.paper' };
 
-/** Saves what was filled in; a new key is shown before the form is left. */
+/** Saves the form. A new key is shown before the form closes. */
 function Filled({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -73,7 +73,6 @@ function Filled({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   );
 }
 
-/** The form of a key: what it is called, what it may do, from where and for how long. */
 export function KeyForm() {
   const t = useT();
   const resource = useDeclaredResource();

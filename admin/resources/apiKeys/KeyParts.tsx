@@ -5,12 +5,11 @@ import type { OwnFactor } from '../../providers/secondFactor';
 import { useRead } from '../../providers/useApi';
 import { SecretOnce } from '../../ui/SecretOnce';
 
-/** Whether the caller has a second factor, and confirms with a code of it. */
+/** Returns true if the caller has a second factor and so must confirm with a code. */
 export function useNeedsCode(): boolean {
   return useRead<OwnFactor>('sessions/totp', undefined, { queryKey: queryKeys.ownFactor }).data?.active ?? false;
 }
 
-/** The code of the second factor by which its owner confirms. */
 export function CodeField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useT();
   return (
@@ -25,7 +24,6 @@ export function CodeField({ value, onChange }: { value: string; onChange: (text:
   );
 }
 
-/** Shows a new API key once. */
 export function KeyOnce({ text, name, onClose }: { text: string; name: string; onClose: () => void }) {
   const t = useT();
   return (

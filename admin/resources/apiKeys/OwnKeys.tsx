@@ -6,7 +6,6 @@ import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
 import { API_KEYS } from './calls';
 
-/** The caller's own API keys on their profile, and the way to a new one. */
 export default function OwnKeys() {
   const t = useT();
   const offset = useOffset();

@@ -12,11 +12,11 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './calls';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** The hours for which the former key goes on working. */
+/** Choices of how many hours the old key keeps working. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-/** Replaces a key: asks how long the former one goes on working, and shows the new one once. */
+/** Replaces a key after asking how long the old one keeps working. The new key is shown once. */
 export default function RotateDialog() {
   const t = useT();
   const {

@@ -2,7 +2,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export const API_KEYS = 'api-keys';
 
-/** The body that makes or changes a key. An owner with a second factor adds its `code`. */
+/** The body of create and update. An owner with a second factor adds `code`. */
 export interface KeyValues {
   name: string;
   scopes: readonly string[];
@@ -12,15 +12,12 @@ export interface KeyValues {
   code?: string;
 }
 
-/**
- * Makes a key and returns its text, which the server never shows again. Sent without an Idempotency-Key: the server
- * would keep the answer, and the text in it. A refusal is thrown, not raised.
- */
+/** Creates a key and returns its text. No Idempotency-Key, or the server would store the secret. Throws refusals. */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }
 
-/** Replaces a key; the former one works for so many hours more. */
+/** Replaces a key. The old one works for `overlapHours` more. */
 export async function rotateKey(provider: T3dDataProvider, id: number, overlapHours: number, code?: string) {
   const body = { ids: [id], overlapHours, ...(code && { code }) };
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;

@@ -6,22 +6,20 @@ import { MAX_SCOPES, isAssistants, scopesOf, ticksOf } from './scopes';
 type Groups = Permissions['groups'];
 const DAY_MS = 86_400_000;
 
-/** When a key ends: so many days from now, never, or as it is. */
+/** Expiry choices: never, days from now, or unchanged (`kept`). */
 export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
 export type End = (typeof ENDS)[number];
 
-/** A key as its form holds it. */
 export interface KeyDraft {
   name: string;
   ticked: ReadonlySet<string>;
-  /** Addresses, one a line. */
+  /** One address per line. */
   ipAllow: string;
   end: End;
   kept: string | null;
   sandbox: boolean;
   code: string;
 }
-/** The field that keeps a key from being saved. */
 export type Problem = 'name' | 'scopes' | 'tooMany' | 'code';
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -50,7 +48,7 @@ const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]):
   ...[...ticked].filter(isAssistants),
 ];
 
-/** Makes the body of a save; `own` are the permission patterns of the key's owner. */
+/** Builds the request body. `own`: the permission patterns of the key's owner. */
 export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
   name: draft.name.trim(),
   scopes: scopesIn(draft, groups, own),
@@ -58,7 +56,7 @@ export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]
   expiresAt: endOf(draft),
 });
 
-/** The first thing that is missing, or null. */
+/** Returns the first problem, or null. */
 export function problemOf(draft: KeyDraft, groups: Groups, own: readonly string[], needsCode: boolean): Problem | null {
   const { length } = scopesIn(draft, groups, own);
   if (draft.name.trim() === '') return 'name';

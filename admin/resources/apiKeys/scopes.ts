@@ -1,17 +1,14 @@
-import type { MenuEntry, Permissions, Rights } from '@t3d/resources/kit';
-import { hasPattern, tickedBy } from '@t3d/resources/kit';
+import { type MenuEntry, type Permissions, type Rights, hasPattern, tickedBy } from '@t3d/resources/kit';
 
 type Groups = Permissions['groups'];
 
-/** The most scopes that a key may have. */
 export const MAX_SCOPES = 50;
-/** Calls that only read. */
 export const READS = ['list', 'show', 'export'] as const;
-/** Scopes of assistants, which are no calls of a list. */
+/** Scopes for AI assistants. They belong to no resource. */
 export const ASSISTANT = { read: 'mcp', write: 'mcp:write' } as const;
 export const isAssistants = (scope: string): boolean => scope === ASSISTANT.read || scope === ASSISTANT.write;
 
-/** All calls that a key of the caller can have, screen by screen, in the order of the menu. */
+/** Groups all calls that the caller may give a key, by screen and in menu order. */
 export function groupsOf({ resources }: Rights, menu: readonly MenuEntry[], elsewhere: string): Groups {
   const parents = [...menu.map(({ path, title }) => ({ name: path, label: title })), { name: '', label: elsewhere }];
   const parentOf = (path = ''): string => parents.find(({ name }) => name && path.startsWith(`${name}/`))?.name ?? '';
@@ -29,13 +26,9 @@ export function groupsOf({ resources }: Rights, menu: readonly MenuEntry[], else
 export const callsIn = (groups: Groups): string[] =>
   groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern)));
 
-/** The ticks of a key's scopes. */
 export const ticksOf = (scopes: readonly string[], groups: Groups): Set<string> => tickedBy(scopes, callsIn(groups));
 
-/**
- * Few scopes for some ticks: `*` for all of them, `*:list` for every list, `orders:*` for all of a screen, where the
- * owner's own patterns cover as much.
- */
+/** Merges ticks into few scopes, such as `*`, `*:list` or `orders:*`, if the owner's own patterns cover as much. */
 export function scopesOf(ticked: ReadonlySet<string>, groups: Groups, own: readonly string[]): string[] {
   const all = callsIn(groups);
   if (all.length > 0 && all.every((call) => ticked.has(call)) && hasPattern(own, '*:*')) return ['*'];

@@ -7,7 +7,7 @@ import { useT } from '../../locales/useT';
 import type { Row } from '../../declared/records';
 import { ROUND } from '../../ui/themeKeys';
 
-/** More plans than these are counted: the highest floor is what binds. */
+/** The rest is only counted, because the highest floor decides. */
 const SHOWN = 8;
 
 interface FloorsProps {
@@ -15,10 +15,7 @@ interface FloorsProps {
   salePrice: unknown;
 }
 
-/**
- * The chosen plans with what they cost the company: no price may be below. Those that the typed price is too low for
- * stand out.
- */
+/** Lists the selected plans with the company's cost, the lowest price allowed. Marks those above the typed price. */
 function Floors({ ids, salePrice }: FloorsProps) {
   const t = useT();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });
@@ -76,13 +73,11 @@ function Floors({ ids, salePrice }: FloorsProps) {
   );
 }
 
-/** In the dialog that sells several plans at one price. */
 export function IssueFloors() {
   const [ids, salePrice] = useWatch({ name: ['ids', 'salePrice'] }) as [unknown, unknown];
   return <Floors ids={Array.isArray(ids) ? (ids as number[]) : []} salePrice={salePrice} />;
 }
 
-/** In the form of one plan and its price. */
 export function PlanFloor() {
   const [plan, salePrice] = useWatch({ name: ['plan', 'salePrice'] }) as [unknown, unknown];
   return <Floors ids={typeof plan === 'number' ? [plan] : []} salePrice={salePrice} />;

@@ -9,7 +9,6 @@ import { useRead } from '../../providers/useApi';
 import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 
-/** A push to the phone of an app user, or a notice in the app, with its message's title, type and time. */
 type ReceivedMessage = Row & {
   message: number;
   state: 'QUEUED' | 'CLAIMED' | 'SENT' | 'FAILED' | 'NOTICE';
@@ -17,7 +16,7 @@ type ReceivedMessage = Row & {
 };
 
 const NEWEST = { sort: '-createdAt', size: 10 } as const;
-/** Without cards there is nothing to read. */
+/** The empty result of a user without cards, for whom nothing is read. */
 const NO_ORDERS = { data: { rows: [], total: 0 }, error: null, isPending: false, refetch: () => undefined };
 
 type NewestProps<T extends Row> = ComponentProps<typeof SectionRows<T>> & {
@@ -25,14 +24,12 @@ type NewestProps<T extends Row> = ComponentProps<typeof SectionRows<T>> & {
   query: { data: RowPage<T> | undefined };
 };
 
-/** The newest records of another resource that belong to an app user; each leads to its page. */
 const Newest = <T extends Row>({ name, ...rows }: NewestProps<T>) => (
   <Section name={name} title={rows.title} more={rows.query.data?.total ? String(rows.query.data.total) : undefined}>
     <SectionRows cellSx={() => ({ whiteSpace: 'nowrap' })} leadsTo={({ id }) => id} {...rows} />
   </Section>
 );
 
-/** Orders on the cards of an app user. */
 function UserOrders() {
   const t = useT();
   const record = useRecord();
@@ -80,7 +77,7 @@ const TONES = {
   NOTICE: { tone: 'teal' },
 } as const;
 
-/** Messages that were pushed to the phones of an app user, or left as notices in the app. */
+/** Lists push messages sent to the user's phone, and notices shown in the app. */
 function UserMessages() {
   const t = useT();
   const record = useRecord();

@@ -14,7 +14,6 @@ import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { codesOf } from './facts';
 
-/** A call between Ctrip and us, as the log lists it. */
 export interface CtripCall extends Row {
   createdAt: string;
   direction: 'IN' | 'OUT';
@@ -28,7 +27,7 @@ export interface CtripCall extends Row {
   asked: string | null;
   answered: string | null;
 }
-/** The calls about the order around, newest first. */
+/** Reads the calls about the current order, newest first. */
 export const useCalls = () =>
   useRelatedRows<CtripCall>(
     'ctrip-calls',
@@ -36,7 +35,7 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** What every call is answered that has nothing else to say. */
+/** The result message of a call without details, which is not shown. */
 const PLAIN = 'success';
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
@@ -58,7 +57,6 @@ function Code({ code }: { code: string }) {
   );
 }
 
-/** Result codes in order, how long the call took, and how often it was repeated. */
 function Outcome({ call }: { call: CtripCall }) {
   const t = useT();
   const codes = codesOf(call.resultCode);
@@ -135,7 +133,7 @@ function CallEntry({ call }: { call: CtripCall }) {
   );
 }
 
-/** The calls between Ctrip and us about an order, newest first; each opens to its masked message. */
+/** Lists the calls between Ctrip and us about an order, newest first. Each expands to its masked message. */
 export function CallLog() {
   const t = useT();
   const record = useRecord();

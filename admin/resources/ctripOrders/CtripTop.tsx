@@ -11,11 +11,9 @@ import { Section, LoadedRows } from '../../ui/Section';
 import { RecordLink } from '../../declared/links';
 import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
-import type { CourseStep } from './facts';
-import { courseOf, quantitiesOf } from './facts';
+import { type CourseStep, courseOf, quantitiesOf } from './facts';
 import type { Row } from '../../providers/rows';
-import type { CtripCall } from './CallLog';
-import { useCalls } from './CallLog';
+import { type CtripCall, useCalls } from './CallLog';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
@@ -40,7 +38,6 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
   );
 }
 
-/** The course of a Ctrip order, by its mode: the steps that are done, with their times, and those to come. */
 export function CtripTop() {
   const t = useT();
   const record = useRecord();
@@ -51,7 +48,7 @@ export function CtripTop() {
   );
 }
 
-/** Calls that tell Ctrip the quantities, or in which it asked for them. */
+/** Services that report quantities to Ctrip, either sent by us or requested by Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -78,7 +75,7 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
-/** The units bought as an equation of used, left and cancelled ones, and as a bar. */
+/** Shows bought = used + left + cancelled, as an equation and as a bar. */
 export function Quantities() {
   const t = useT();
   const record = useRecord();
@@ -127,7 +124,6 @@ interface CtripVoucher extends Row {
   cancelledAt: string | null;
 }
 
-/** The vouchers of the buyer, one for each unit: card, state, use, and our order for it. */
 export function Vouchers() {
   const t = useT();
   const record = useRecord();

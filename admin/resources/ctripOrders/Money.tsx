@@ -3,8 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
-import type { MoneyLine } from './facts';
-import { moneyOf, quantitiesOf } from './facts';
+import { type MoneyLine, moneyOf, quantitiesOf } from './facts';
 
 function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
   return (
@@ -32,7 +31,7 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** For staff alone: the price at which Ctrip sells it, the cost of the supplier, the margin. */
+/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();
@@ -52,7 +51,7 @@ function Margin({ receivable }: { receivable: number }) {
   );
 }
 
-/** The lines that make up the receivable of the item, the part that is settled, and the open rest. */
+/** Shows how the receivable adds up, how much is settled and how much is open. */
 export function Money() {
   const t = useT();
   const record = useRecord();

@@ -23,7 +23,6 @@ export interface CourseStep {
 const timeOf = (record: Row, name: string): string | null => (record[name] as string | null) ?? null;
 const numberOf = (record: Row, name: string): number => Number(record[name] ?? 0);
 
-/** How many are bought, used, cancelled and left. */
 export function quantitiesOf(record: Row): { bought: number; used: number; cancelled: number; left: number } {
   const [bought, used, cancelled] = ['quantity', 'useQuantity', 'cancelQuantity'].map((name) =>
     numberOf(record, name),
@@ -31,7 +30,6 @@ export function quantitiesOf(record: Row): { bought: number; used: number; cance
   return { bought, used, cancelled, left: bought - used - cancelled };
 }
 
-/** What comes after an order was confirmed. */
 function afterConfirm(record: Row): CourseStep[] {
   const status = Number(record.status);
   const steps: CourseStep[] = [];
@@ -52,7 +50,7 @@ function afterConfirm(record: Row): CourseStep[] {
   return steps;
 }
 
-/** The course of an order by its mode, from its first call to its end. */
+/** Returns the steps of an order, done and still to come, according to its mode. */
 export function courseOf(record: Row): CourseStep[] {
   const [status, pre] = [Number(record.status), record.mode === 'PRE'];
   const created = timeOf(record, 'createdAt');
@@ -83,7 +81,7 @@ export interface MoneyLine {
   amount: number;
 }
 
-/** How what Ctrip owes came about, line by line; they add up to `receivable`. */
+/** Explains the receivable line by line. `agrees` is false if the lines do not add up to it. */
 export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; settled: number; agrees: boolean } {
   const price = numberOf(record, 'settlementPrice');
   const [receivable, refunded] = [numberOf(record, 'receivable'), numberOf(record, 'refunded')];
@@ -97,5 +95,5 @@ export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; 
   return { lines, receivable, settled: numberOf(record, 'settled'), agrees: sum === receivable };
 }
 
-/** Result codes of one call and its repetitions, in order. */
+/** Splits the result codes of a call and its retries, oldest first. */
 export const codesOf = (resultCode: string | null): string[] => (resultCode ? resultCode.split('→') : []);

@@ -7,7 +7,6 @@ import { LinkTabs } from '../../ui/LinkTabs';
 
 const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 
-/** The lists of what belongs to Ctrip side by side. */
 function CtripTabs() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -23,7 +22,6 @@ function CtripTabs() {
   );
 }
 
-/** Each of these lists, with the others beside it. */
 export const CtripList = () => (
   <DeclaredList>
     <ListHeader above={<CtripTabs />} />

@@ -25,7 +25,7 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   );
 }
 
-/** Whether the keys of each account are set, and when Ctrip last called. */
+/** Shows whether each account's keys are set, and when Ctrip last called. */
 function CtripState() {
   const t = useT();
   const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });
@@ -45,7 +45,6 @@ function CtripState() {
   );
 }
 
-/** The plans that Ctrip sells, and whether it can sell them. */
 export const CtripPlanList = () => (
   <DeclaredList>
     <ListHeader above={<CtripState />} />

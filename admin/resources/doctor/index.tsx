@@ -1,7 +1,6 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button, Link } from '@mui/material';
-import { diagnosisTones } from '@t3d/resources/diagnosis';
-import type { CardFacts, Diagnosis, Tone } from '@t3d/resources/diagnosis';
+import { type CardFacts, type Diagnosis, type Tone, diagnosisTones } from '@t3d/resources/diagnosis';
 import { STAFF } from '@t3d/resources/roles';
 import type { ReactNode } from 'react';
 import { useNotify } from 'ra-core';
@@ -18,16 +17,16 @@ import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/useFocusAfter';
 
-/** A cure that a press begins: an action of this record, of its card, or the address for the card's holder. */
+/** A remedy offered as a button: an action on this record, an action on its card, or copying the cardholder's link. */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
-/** Cures by what they cure, the best first: the first that the reader may do stands as a button. */
+/** Remedies per diagnosis, best first. The first one that the reader may use becomes the button. */
 export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
 
 export const here = (action: string): Cure => ({ kind: 'here', action });
 export const onCard = (action: string): Cure => ({ kind: 'card', action });
 export const HOLDER: Cure = { kind: 'holder' };
 
-/** A card as its holder looks it up. Without an answer the page goes on without it. */
+/** Reads a card as its holder sees it. Callers work without it if the lookup fails. */
 export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
   useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
     queryKey: ['cards', 'as its holder sees it', number, version],
@@ -46,14 +45,13 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** What else is known: the words of the supplier. */
+  /** More about the cause, such as the supplier's error message. */
   cause?: ReactNode;
-  /** The card that it is about. */
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
 }
 
-/** The page of the card's holder, where documents are handed in, plans paid and eSIMs installed. */
+/** The cardholder's public page for submitting documents, paying for plans and installing eSIMs. */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {
@@ -62,7 +60,7 @@ interface Offer {
   press: () => void;
 }
 
-/** The first cure that the reader may do now. */
+/** Returns the first remedy that the reader may use now, or null. */
 function useCure({ card, cures }: DoctorProps): Offer | null {
   const t = useT();
   const resource = useDeclaredResource();
@@ -103,7 +101,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
-/** It is gone as soon as it has cured what it was for. */
+/** Moves the focus to the page when the button disappears, which happens once the problem is solved. */
 function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
   const icon = key === 'holder' ? <CopyIcon /> : undefined;
@@ -121,10 +119,7 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   );
 }
 
-/**
- * Says whether a card or an order works, why not as far as the reader may know, and offers the cure as a button. Staff
- * and agents read different advice.
- */
+/** Explains whether a card or an order works, with advice for staff or agents, and offers the remedy as a button. */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;
   const t = useT();

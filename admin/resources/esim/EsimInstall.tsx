@@ -29,7 +29,7 @@ const InstallPart = ({ label, text, sx }: { label: string; text: string; sx?: ob
   </Fact>
 );
 
-// On paper stands this part of the page alone.
+// Hides the rest of the page in print.
 const ALONE = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -38,7 +38,7 @@ const ALONE = {
   },
 } as const;
 
-/** Prints the section alone: the button sets the page up, the browser's dialog opens, all is as before afterwards. */
+/** Prints this section alone. `printing` resets after the browser's print dialog. */
 function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** How the user of an eSIM installs it: a code to scan, links to tap, the parts to type; on paper too. */
+/** Shows how to install an eSIM: QR code, install links and the values to type. It can be printed. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

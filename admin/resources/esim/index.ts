@@ -1,4 +1,4 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-/** Comes with the code that draws squares: only where there is something to install. */
+/** Lazy, because the QR code generator is only needed where there is an eSIM to install. */
 export const EsimInstall = lazyWithRetry(() => import('./EsimInstall'));

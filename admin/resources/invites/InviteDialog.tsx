@@ -20,17 +20,13 @@ interface MadeInvite {
   url: string;
   expiresAt: string;
 }
-/** What is said of a new link; what is left out the server chooses. */
 interface InviteForm {
   uses: number;
   days: number;
   remark: string;
 }
 
-/**
- * Makes a link. Sent without an Idempotency-Key: the server would keep the answer under it, and the link is in it.
- * Refusals are thrown, not raised.
- */
+/** Creates a link. Sends no Idempotency-Key, because the server would store the link. Throws refusals. */
 async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
   return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
@@ -43,7 +39,7 @@ interface Limit {
   usual: number;
 }
 
-/** How many and how long a link may be, as the declaration of the action says. */
+/** Reads the limits and defaults from the manifest. */
 function useLimits(): Record<NumberName, Limit> {
   const action = useResourceOf('users')?.actions.find(({ name }) => name === 'invite');
   const limitOf = (name: NumberName): Limit => {
@@ -56,7 +52,6 @@ function useLimits(): Record<NumberName, Limit> {
 const fits = (text: string, { max }: Limit): boolean =>
   /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 
-/** The link that was made, to be scanned at once or sent on. */
 function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) {
   const t = useT();
   const until = shortMoment(invite.expiresAt, useOffset());
@@ -75,7 +70,7 @@ function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) 
   );
 }
 
-/** Asks for how many and how long, makes the link, and shows it as a code and as a text. */
+/** Creates an invite link, then shows it as text and QR code. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -93,7 +88,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const filled = !made && watch('remark').trim() !== '';
-  /** The properties of a text box of the form. */
   const boxOf = (name: keyof Form, limit?: Limit) => {
     const { ref, ...input } = register(name, { validate: (text) => !limit || fits(text, limit) });
     return { ...input, inputRef: ref, id: `invite-${name}`, label: t(`invites.${name}`) };

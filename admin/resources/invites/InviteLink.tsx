@@ -6,7 +6,6 @@ import { useCopy } from '../../ui/Digits';
 import { Qr } from '../../ui/Qr';
 import { SmallText, Text } from '../../ui/Text';
 
-/** A link as a code to scan, as a text to read, and the button that copies it. */
 export function InviteLink({ url }: { url: string }) {
   const t = useT();
   const { copied, copy } = useCopy(url, Infinity);

@@ -8,7 +8,6 @@ import { useSessionUser } from '../../providers/manifest';
 
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog'));
 
-/** The invites; whoever may makes another one. */
 export function InviteList() {
   const t = useT();
   const { role, apis } = useSessionUser();

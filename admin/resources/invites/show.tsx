@@ -6,7 +6,7 @@ import { InviteLink } from './InviteLink';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
-/** The link of an invite that still lets somebody in. */
+/** Shows the link while the invite can still be used. */
 function OpenLink() {
   const t = useT();
   const record = useRecord();

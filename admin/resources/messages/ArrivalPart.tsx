@@ -1,7 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Checkbox, FormControlLabel, Switch, TextField } from '@mui/material';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../declared/fields/dates';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -18,12 +17,11 @@ interface ChannelProps {
   name: 'inProduct' | 'mail' | 'wechat';
   count: string;
   tick: ReactNode;
-  /** The id of its name. */
   id?: string;
   children?: ReactNode;
 }
 
-/** A way by which a message arrives: its tick, what it is, and how many it reaches. */
+/** A delivery channel with its checkbox, description and number of receivers. */
 function Channel({ name, count, tick, id, children }: ChannelProps) {
   const t = useT();
   return (
@@ -46,7 +44,7 @@ const OTHERS = [
   ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** In the product always, by e-mail and in WeChat besides; and whether it opens by itself. */
+/** Selects the channels (in the product is always on) and whether the message pops up. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();
@@ -89,7 +87,6 @@ export function ArrivalPart({ composer: { values, reach, set } }: { composer: Co
   );
 }
 
-/** When it is published, and until when it is shown. */
 export function WhenPart({ composer: { values, errors, set } }: { composer: Composer }) {
   const t = useT();
   const offset = useOffset();

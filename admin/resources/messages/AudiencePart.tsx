@@ -1,7 +1,6 @@
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -10,12 +9,10 @@ import { useApi } from '../../providers/useApi';
 import { AppDialog } from '../../ui/AppDialog';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import type { Audience, Reach } from './calls';
-import { LEVELS, ROLES, listReceivers } from './calls';
+import { type Audience, type Reach, LEVELS, ROLES, listReceivers } from './calls';
 import { People } from './Readers';
 import type { Composer } from './useMessage';
 
-/** The agents whom an audience reaches, by name. */
 function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -40,7 +37,7 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** A field of users, whose words are ticked. */
+  /** The enum field of users whose options are listed. */
   field: string;
   label: string;
   words: readonly T[];
@@ -85,7 +82,6 @@ function Ticks<T extends string>({ field, label, words, chosen, countOf, onChang
 
 const AGENTS = { resource: 'users', choose: { role: [...ROLES] } };
 
-/** Agents by name; those that are picked stay among the choices. */
 function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; onChange: (ids: number[]) => void }) {
   const t = useT();
   return (
@@ -105,7 +101,7 @@ function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; o
   );
 }
 
-/** How the number of receivers comes about: an equation, with what was counted twice and left out. */
+/** Shows how the receiver count adds up, with duplicates and disabled accounts subtracted. */
 function Sum({ reach }: { reach: Reach }) {
   const t = useT();
   const parts: [string, ReactNode][] = [['=', t('messages.byRule', { count: reach.byRule })]];
@@ -146,7 +142,6 @@ function Sum({ reach }: { reach: Reach }) {
   );
 }
 
-/** Who gets the message, and how many that are. */
 export function AudiencePart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const [shown, setShown] = useState(false);

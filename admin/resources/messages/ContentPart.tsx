@@ -1,8 +1,7 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
-import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
+import { type Language, LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -20,7 +19,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** Which languages are written, and from which the others are read. */
+/** Marks which languages are written, and which language the others fall back to. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (
@@ -64,11 +63,11 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
   );
 }
 
-/** Fills the empty texts of a language from those of another, `from`; undefined where there is none. */
+/** Returns a function that fills a language's empty texts from the fallback language, or undefined if there is none. */
 function useFill({ composer: { values, set }, language }: LanguageProps) {
   const provider = useApi();
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  // Traditional characters are converted, other languages are translated by hand.
+  // Simplified Chinese is converted to traditional. Other languages are translated by hand.
   const converts = from === 'zh' && language === 'cht';
   const { run, pending } = useApiMutation({
     send: async () => {
@@ -84,7 +83,6 @@ function useFill({ composer: { values, set }, language }: LanguageProps) {
   return { from, converts, fill: () => void run(), pending };
 }
 
-/** Title and content, in each language. */
 export function ContentPart(props: LanguageProps) {
   const t = useT();
   const { composer, language } = props;

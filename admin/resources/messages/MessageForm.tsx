@@ -1,10 +1,9 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
 import { Box, Button } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
+import { type Language, LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { FormFoot, FormTitle } from '../../declared/form';
@@ -21,14 +20,11 @@ import { Section } from '../../ui/Section';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
-import type { MessageRow } from './calls';
-import { MESSAGES, NATIVE } from './calls';
-import { ContentPart } from './ContentPart';
-import type { Composer } from './useMessage';
-import { useMessage } from './useMessage';
-import type { LanguageProps } from './ContentPart';
+import { type MessageRow, MESSAGES, NATIVE } from './calls';
+import { type LanguageProps, ContentPart } from './ContentPart';
+import { type Composer, useMessage } from './useMessage';
 
-/** The prompt as its receivers will see it, drawn small and without effect. */
+/** Draws the popup small and inactive, as its receivers will see it. */
 function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'composer' | 'language'> & { at: string }) {
   const t = useT();
   const field = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType');
@@ -64,7 +60,7 @@ function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'com
   );
 }
 
-/** How the message looks where it is read, in each language. */
+/** Previews the message in each language. */
 function PreviewPart({ composer, language, setLanguage }: LanguageProps) {
   const t = useT();
   const offset = useOffset();
@@ -144,7 +140,6 @@ function MessageFoot({ composer }: { composer: Composer }) {
   );
 }
 
-/** Writes a message: what it says in each language, whom it reaches, how and when; beside it how it will look. */
 export function MessageForm() {
   const t = useT();
   const resource = useDeclaredResource();

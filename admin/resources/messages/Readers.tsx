@@ -1,8 +1,6 @@
-import type { SxProps } from '@mui/material';
-import { Box, LinearProgress, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { type SxProps, Box, LinearProgress, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecord } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { countText } from '../../locales/counts';
@@ -11,11 +9,9 @@ import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { SectionQuery } from '../../ui/Section';
-import { LoadedRows, Section, SectionPager, SectionTable } from '../../ui/Section';
+import { type SectionQuery, LoadedRows, Section, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import type { MessageRow, Person, Reader } from './calls';
-import { readersOf } from './calls';
+import { type MessageRow, type Person, type Reader, readersOf } from './calls';
 
 const SIZE = 20;
 const CHOICES = [
@@ -29,12 +25,10 @@ interface PeopleProps<P extends Person> {
   page: number;
   onPage: (page: number) => void;
   heads?: ReactNode;
-  /** The cell beside the name. */
   children?: (person: P) => ReactNode;
   sx?: SxProps;
 }
 
-/** People by name and account, a page of them. */
 export function People<P extends Person>({ query, page, onPage, heads, children, sx }: PeopleProps<P>) {
   const t = useT();
   return (
@@ -81,7 +75,7 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   );
 }
 
-/** The arrival of a published message: figures, and the people who have read it and who have not. */
+/** Shows who has read a published message and who has not, with totals. */
 export function Readers() {
   const t = useT();
   const provider = useApi();

@@ -4,14 +4,12 @@ import FormatListBulletedIcon from '@mui/icons-material/FormatListBulleted';
 import ImageIcon from '@mui/icons-material/Image';
 import LinkIcon from '@mui/icons-material/Link';
 import { Box, Button, FormHelperText, IconButton, TextField } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
-import { plainTextOf } from '@t3d/resources/kit';
+import { type Language, plainTextOf } from '@t3d/resources/kit';
 import { useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
-import type { RichBox } from './useRichBox';
-import { useRichBox } from './useRichBox';
+import { type RichBox, useRichBox } from './useRichBox';
 import { MAX_CONTENT } from './calls';
 import { isComposing } from '../../ui/isComposing';
 
@@ -33,7 +31,7 @@ const BOX = {
   '& img': { maxWidth: '100%' },
 } as const;
 
-/** Buttons that lay out what is selected; the selection stays where it is. */
+/** Formatting buttons. They keep the text selection. */
 function Tools({ rich, onLink }: { rich: RichBox; onLink: () => void }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
@@ -111,7 +109,7 @@ interface RichEditorProps {
   onChange: (text: string) => void;
 }
 
-/** Words that are laid out as they will be read: bold, italic, lists, links, pictures. */
+/** Edits formatted text: bold, italic, lists, links and images. */
 export function RichEditor({ label, language, value, error, hint, onChange }: RichEditorProps) {
   const id = useId();
   const rich = useRichBox(value, onChange);

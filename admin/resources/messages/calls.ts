@@ -1,8 +1,6 @@
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { LANGUAGES, readI18n } from '@t3d/resources/kit';
+import { type I18nText, type Language, LANGUAGES, readI18n } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
+import { type RowPage, readPage } from '../../providers/rows';
 
 export const MESSAGES = 'messages';
 export const ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
@@ -17,14 +15,14 @@ export interface Audience {
   accounts?: number[];
   trees?: number[];
 }
-/** How many an audience reaches, and how the number comes about. */
+/** The receiver count and the numbers that it adds up from. */
 export interface Reach extends Record<
   'reached' | 'byRule' | 'picked' | 'trees' | 'twice' | 'disabled' | 'mailable' | 'linked',
   number
 > {
   groups: { role: string; level: string | null; count: number }[];
 }
-/** What is written of a message. */
+/** The editable fields of a message. */
 export interface Values {
   title: I18nText;
   content: I18nText;
@@ -52,7 +50,7 @@ export interface Reader extends Person {
   readAt: string | null;
 }
 
-/** What a new message begins with: every agent, in the product alone. */
+/** The values of a new message: every agent, in the product only. */
 const NEW: Values = {
   title: {},
   content: {},
@@ -71,13 +69,13 @@ export function valuesOf(record: MessageRow | null): Values {
   return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
 }
 
-/** A text with this language written, or without it where nothing is. */
+/** Returns the text with one language set, or removed if nothing was typed. */
 export function withText(text: I18nText, language: Language, typed: string): I18nText {
   const next = { ...text, [language]: typed };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
-/** The language from which an empty one is read; null where it has its own text, or there is none. */
+/** Returns the language that an empty one falls back to. Null if it has its own text or there is no fallback. */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
   const read = readI18n(text, language);
@@ -87,14 +85,13 @@ export function readFrom(text: I18nText, language: Language): Language | null {
 export const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
   (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
-/** Reads the people whom an audience reaches, a page of them. */
+/** Reads one page of an audience's users. */
 export const listReceivers = (provider: T3dDataProvider, audience: Audience | null, page: number) =>
   provider.request<RowPage<Person>>('POST', 'messages/receivers', { body: { audience, page, size: 20 }, quiet: true });
 
 export const readersOf = (provider: T3dDataProvider, id: number, read: string | undefined, page: number) =>
   readPage<Reader>(provider, `messages/${id}/readers`, { read, page, size: 20 });
 
-/** Stores a message and returns its id. */
 export async function saveMessage(provider: T3dDataProvider, previousData: MessageRow | null, data: Values) {
   const meta = { quiet: [400, 409] };
   if (!previousData) return (await provider.create<MessageRow>(MESSAGES, { data, meta })).data.id;
@@ -102,9 +99,9 @@ export async function saveMessage(provider: T3dDataProvider, previousData: Messa
   return previousData.id;
 }
 export const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
-/** Title and content in traditional characters, from the simplified ones. */
+/** Converts title and content from simplified to traditional characters. */
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
-/** Mails the message to its author, and returns the address. */
+/** Mails the message to its author and returns the e-mail address. */
 export const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;

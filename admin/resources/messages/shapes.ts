@@ -1,7 +1,7 @@
 import type { HandMadeShape } from '../../declared';
 import type { Audience } from './calls';
 
-/** The audience in a line: which roles and levels, how many picked. */
+/** Summarises the audience in one line: roles, levels and number of picked users. */
 export const messageAudience: HandMadeShape = {
   view: ({ roles, levels, accounts, trees }: Audience, t) =>
     [

@@ -6,8 +6,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import type { Refusal } from '../../providers/useApiMutation';
-import { useApiMutation } from '../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
@@ -16,7 +15,7 @@ import { useDebounced } from '../../ui/timing';
 import type { MessageRow, Reach, Values } from './calls';
 import { MESSAGES, countAudience, mailTest, readMessage, saveMessage, valuesOf } from './calls';
 
-/** How many an audience reaches, read anew once it has rested; the last answer stands until then. */
+/** Counts the receivers once typing pauses. The previous count is shown meanwhile. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);
@@ -29,7 +28,7 @@ function useReach({ audience }: Values): Reach | undefined {
 
 export type Composer = ReturnType<typeof useMessage>;
 
-/** A draft as it is written: its values over what is stored, and how many it reaches. */
+/** Edits a message: typed values over the saved ones, receiver count, saving and publishing. */
 export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,6 +1,5 @@
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
-import type { ClipboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { refusalText, refusePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
@@ -8,7 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** The nodes of a text that may stand in it, made anew: nothing of what was pasted or stored is taken over as it is. */
+/** Copies only allowed elements, and builds each anew so that no pasted or stored attribute survives. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -36,7 +35,7 @@ function safeNodes(source: Node, into: ParentNode): void {
   }
 }
 
-/** A text as nodes to be edited: each line of a plain one is a paragraph. */
+/** Parses a text into editable nodes. Each line of plain text becomes a paragraph. */
 function nodesOf(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   if (isRichText(text)) safeNodes(new DOMParser().parseFromString(text, 'text/html').body, fragment);
@@ -50,7 +49,7 @@ function nodesOf(text: string): DocumentFragment {
 }
 
 const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
-/** What was written: plain text where nothing is laid out, so that simple messages stay simple. */
+/** Reads the box. Text without formatting is returned as plain text, so that simple messages stay simple. */
 function textOf(box: HTMLElement): string {
   const clean = document.createElement('div');
   safeNodes(box, clean);
@@ -63,7 +62,7 @@ function textOf(box: HTMLElement): string {
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 
-/** Pictures of the text are read with the session's header. */
+/** Loads images by fetch, because they need the session's header. */
 function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;
@@ -76,14 +75,14 @@ function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   }
 }
 
-/** Where the cursor stood in a box; null where it was elsewhere. */
+/** Returns the selection inside the box, or null if it is elsewhere. */
 function rangeIn(box: HTMLElement | null): Range | null {
   const selection = getSelection();
   const inside = selection !== null && selection.rangeCount > 0 && box?.contains(selection.anchorNode);
   return inside ? selection.getRangeAt(0) : null;
 }
 
-/** A box in which words are laid out, and what the buttons above it do to them. */
+/** State and formatting commands of the rich text box. */
 export function useRichBox(value: string, onChange: (text: string) => void) {
   const t = useT();
   const provider = useApi();
@@ -104,7 +103,7 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
     written.current = textOf(box.current);
     onChange(written.current);
   };
-  // What a browser does to a selection; there is no other interface for it.
+  // `execCommand` is deprecated, but browsers offer no other way to format a selection.
   const run = (name: string, argument?: string): void => {
     box.current?.focus();
     document.execCommand(name, false, argument);

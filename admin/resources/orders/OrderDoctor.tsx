@@ -1,10 +1,8 @@
-import type { CardFacts, Diagnosis, PlanFacts } from '@t3d/resources/diagnosis';
-import { diagnose } from '@t3d/resources/diagnosis';
+import { type CardFacts, type Diagnosis, type PlanFacts, diagnose } from '@t3d/resources/diagnosis';
 import { useRecord } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
-import type { Cures } from '../doctor';
-import { Doctor, HOLDER, here, onCard, usePublicCard } from '../doctor';
+import { type Cures, Doctor, HOLDER, here, onCard, usePublicCard } from '../doctor';
 import { useCalls } from './SupplierLog';
 
 const CURES: Cures = {
@@ -21,14 +19,14 @@ const CURES: Cures = {
   disabled: [onCard('restore')],
 };
 
-/** Nothing is wrong with an order that went back whole, and nothing is left to cure. */
+/** Fully reversed orders need no diagnosis. */
 const SETTLED = ['REVOKED', 'REFUNDED'];
-/** What became of its card no longer matters to it. */
+/** The card's state no longer matters to these orders. */
 const OVER = ['COMPLETED', 'INITIAL_FAILED'];
 
 const amount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** An order as the one plan of its card. */
+/** Converts an order to the plan facts that the diagnosis expects. */
 const planOf = (order: Row): PlanFacts => ({
   status: order.status as PlanFacts['status'],
   unpaid: order.unpaid === true,
@@ -39,10 +37,7 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/**
- * Why the plan of an order works or does not, by the function of the public site: the card first, as its holder would
- * look it up, then this order alone. Null where nothing is left to say.
- */
+/** Diagnoses an order with the public site's function: first its card, then only the order. Null if all is settled. */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -52,13 +47,13 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
     plans: [],
   };
   const plain: CardFacts = { status: 'ACTIVATED', realName: { required: false, verified: false }, plans: [] };
-  // One that nobody paid in time has failed for good: there is nothing to provision.
+  // An order that was not paid in time has failed for good, so there is nothing to provision.
   const plan = planOf(order);
   if (status === 'INITIAL_FAILED') return 'failed';
   return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
 }
 
-/** The last words of the supplier, for those who may read its log. */
+/** Shows the supplier's last error message, if the reader may see the supplier log. */
 function SupplierWords() {
   const t = useT();
   const { query } = useCalls();
@@ -66,7 +61,6 @@ function SupplierWords() {
   return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
 }
 
-/** Says whether the plan of an order works, why not, and offers the cure. */
 export function OrderDoctor() {
   const t = useT();
   const record = useRecord();

@@ -5,9 +5,9 @@ import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { EsimInstall } from '../esim';
 import { EmptySection, Section } from '../../ui/Section';
 
-/** States in which the profile is yet to come. */
+/** Statuses before the eSIM profile is available. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
-/** States after which nobody installs it any more. */
+/** Statuses in which the eSIM can no longer be installed. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 export function OrderEsim() {
@@ -17,7 +17,7 @@ export function OrderEsim() {
   const status = String(record.status);
   // An unpaid order has nothing to install, though its card may have a profile from before.
   const gone = GONE.includes(status) || record.unpaid === true;
-  // Read as a list: a card that is out of reach is no error there.
+  // Reads a list, because a card outside the caller's scope is then no error.
   const { query } = useRelatedRows(
     'terminals',
     { id: String(terminal) },

@@ -5,8 +5,7 @@ import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { MomentField } from '../../declared/fields/MomentField';
 import { ListLink, RecordLink } from '../../declared/links';
-import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { type Row, fieldOf } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { LoadedRows, Section } from '../../ui/Section';
@@ -26,7 +25,6 @@ export interface OrderBill extends Row {
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 
-/** The coupons that lowered the price of an order. */
 export function OrderCoupons() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -85,7 +83,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // Wallets of one currency name it once, above.
+          // The currency is named once above if all wallets share it.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },
@@ -94,7 +92,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
   );
 }
 
-/** The bills of an order that the reader may see; null where bills are not theirs to list. */
+/** Reads the order's bills. `query` has no data if the reader may not list bills. */
 export function useBills() {
   const orderNo = String(useRecord().orderNo ?? '');
   const options = { sort: 'id', size: PAGE_SIZE, enabled: orderNo !== '' };
@@ -106,7 +104,6 @@ export function OrderBillCount() {
   return query.data ? <>{query.data.total}</> : null;
 }
 
-/** The bills of an order, those that the reader may see. */
 export function OrderBills() {
   const t = useT();
   const record = useRecord();

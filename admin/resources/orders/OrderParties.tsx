@@ -14,7 +14,7 @@ import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
 
-/** One party of an order; minor units. `back`: what refunds took of it, zero or below. */
+/** Minor units. `back`: the part taken back by refunds, zero or negative. */
 interface Party {
   kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
   who: number | null;
@@ -25,7 +25,7 @@ interface Party {
   back: number;
   net: number;
 }
-/** Who paid for an order and who earned on it; the sum of the lines is what the payer paid. */
+/** Who paid and who earned. The lines add up to what the payer paid. */
 interface Parties {
   currency: string | null;
   lines: Party[];
@@ -47,7 +47,7 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** The name of a party, and its part in the sale or `what` it did. */
+/** Shows the party's name with its role in the sale, or with `what`. */
 function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party: Party; what?: string }) {
   const t = useT();
   const users = useResourceOf('users');
@@ -111,7 +111,7 @@ function BillsLink() {
   );
 }
 
-/** For staff alone: the cost of the supplier, and the margin. */
+/** Shows staff the supplier's cost and the margin. */
 function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   const t = useT();
   return (
@@ -141,7 +141,7 @@ const FOOTER = {
   '&:empty': { display: 'none' },
 } as const;
 
-/** An order of a sales channel is paid with the item that it belongs to. */
+/** Refers to the Ctrip order, through which an order of a sales channel is paid. */
 function ChannelMoney({ item }: { item: number }) {
   const t = useT();
   const canOpen = useResourceOf('ctrip-orders')?.calls.show;
@@ -173,7 +173,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   );
 }
 
-/** Who paid for an order and who earned what on it, refunds replayed: one table that adds up. */
+/** Shows who paid and who earned what, refunds included. The table adds up. */
 export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -13,8 +13,7 @@ import { useOffset } from '../../state/useOffset';
 import { EmptySection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
-import type { RemarkLine } from './remarkLines';
-import { remarkLines } from './remarkLines';
+import { type RemarkLine, remarkLines } from './remarkLines';
 
 function useRemarks(): RemarkLine[] {
   const { data: entries = [] } = useHistory();
@@ -82,7 +81,7 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
   );
 }
 
-/** The remarks about an order: its own, and those of refunds and other bills. */
+/** Lists the order's own remarks and those of its bills. */
 export function OrderRemarks() {
   const t = useT();
   const { calls } = useDeclaredResource();

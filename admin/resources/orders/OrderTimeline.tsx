@@ -9,8 +9,7 @@ import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
-import type { TimelineStep } from './timelineSteps';
-import { orderTimelineOf } from './timelineSteps';
+import { type TimelineStep, orderTimelineOf } from './timelineSteps';
 
 function Step({ step, word, last }: { step: TimelineStep; word: string; last: boolean }) {
   const t = useT();
@@ -40,7 +39,6 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
   );
 }
 
-/** The course of an order from its purchase to its end: the steps done, with their times, and those to come. */
 export function OrderTimeline() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -61,7 +59,6 @@ export function OrderTimeline() {
   );
 }
 
-/** Below what an order is of: what it has used of that. */
 export function OrderUsage() {
   const t = useT();
   const record = useRecord();

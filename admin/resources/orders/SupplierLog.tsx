@@ -5,7 +5,7 @@ import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** The calls to suppliers about an order; for those who may read that log. */
+/** Reads the supplier calls about the current order. `query` has no data if the reader may not see the supplier log. */
 export const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
 
 export function SupplierCallCount() {
@@ -13,7 +13,6 @@ export function SupplierCallCount() {
   return query.data ? <>{query.data.total}</> : null;
 }
 
-/** The calls to suppliers about an order and their answers, newest first. */
 export function SupplierLog() {
   const t = useT();
   const { resource, query } = useCalls();

@@ -1,22 +1,18 @@
 import type { Entry } from '../../declared/show/useHistory';
 import type { OrderBill } from './OrderMoney';
 
-/** What somebody noted about an order, and when. */
 export interface RemarkLine {
   key: string;
   at: string;
   who: string | null;
   text: string;
-  /** The bill that it was given with; absent where the order's own remark was written. */
+  /** The bill that has the remark. Absent for the order's own remark. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/**
- * The remarks of an order, newest first: each that was written on it, and those given with its bills. One action writes
- * a bill for each party with the same words: they are one remark.
- */
+/** Merges the order's remarks with its bills' remarks, newest first. Bills of one action share a remark: shown once. */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
     const text = textOf(entry.changes?.remark?.after);

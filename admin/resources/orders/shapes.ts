@@ -1,7 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
 import type { HandMadeShape } from '../../declared';
-import type { Cycle } from '../../declared/fields/usage';
-import { usedSize } from '../../declared/fields/usage';
+import { type Cycle, usedSize } from '../../declared/fields/usage';
 
 interface Coupon {
   name: string;
@@ -12,7 +11,6 @@ export const coupons: HandMadeShape = {
     value.map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–',
 };
 
-/** The present cycle of a plan with cycles, and how much of its data is used. */
 export const cycle: HandMadeShape = {
   view: ({ no, of, usedMB, totalMB }: Cycle, t) =>
     [t('crud.usage.cycle', { no, of }), t('crud.usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })].join(

@@ -1,6 +1,5 @@
 import { AGENTS } from '@t3d/resources/roles';
-import type { NextStep } from '../../declared/show';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
+import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
 import { OrderDoctor } from './OrderDoctor';
 import { OrderEsim } from './OrderEsim';
 import { OrderBillCount, OrderBills, OrderCoupons } from './OrderMoney';
@@ -15,7 +14,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'renew', where: {}, roles: AGENTS },
   { action: 'buy-again', where: {}, roles: AGENTS },
 ];
-// Agents have none of the first two: renewing and buying again come next then.
+// Agents have neither of the first two, so their next buttons are renew and buy again.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
 export const OrderShow = () => (

@@ -1,7 +1,7 @@
-/** One step of an order's life, as the line on top of its page shows it. */
+/** A step on the order timeline. `at` is null if its time is unknown. */
 export type TimelineStep = (
   | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
-  /** The state whose word names the step, which is not named by itself. */
+  /** The order status that labels the step. */
   | { key: 'using' | 'ended'; status: string }
 ) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface TimelineEntry {
@@ -15,7 +15,7 @@ const ENDING = ['REVOKING', 'COMPLETING', 'REFUNDING'];
 const ENDED = ['COMPLETED', 'REVOKED', 'REFUNDED'];
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The changes of state since the order was made, or tried again, oldest first. */
+/** Returns the status changes since the order was created or last retried, oldest first. */
 function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: string | null; to: string }[] {
   const moves = entries
     .toReversed()
@@ -26,10 +26,7 @@ function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: stri
   return start > 0 ? moves.slice(start) : moves;
 }
 
-/**
- * The line from the purchase to the end, by the order's state and its history (newest first). Steps that were never
- * reached because the order ended before are left out; those to come wait.
- */
+/** Builds the timeline from the status and the history (newest first), without the steps that an early end skipped. */
 export function orderTimelineOf(order: TimedOrder, entries: readonly TimelineEntry[]): TimelineStep[] {
   const status = String(order.status ?? '');
   const moves = sinceStart(entries);

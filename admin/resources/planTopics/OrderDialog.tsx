@@ -1,10 +1,8 @@
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import { Box, Button } from '@mui/material';
-import type { I18nText } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type I18nText, readI18n } from '@t3d/resources/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
@@ -17,7 +15,7 @@ import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 
-/** The keys of the answers that this screen keeps, as in `providers/queryKeys.ts`. */
+/** Query keys of this screen, as in `providers/queryKeys.ts`. */
 const keys = { order: (resource: string) => [resource, 'order'] as const };
 
 interface Topic {
@@ -27,13 +25,12 @@ interface Topic {
 const nameOf = ({ name }: Topic): string => (typeof name === 'string' ? name : readI18n(name, language));
 const MAX_TOPICS = 200;
 
-/** The list with one entry moved to another place. */
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_one, index) => index !== from);
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Entries that are dragged, or moved with Alt and an arrow key. */
+/** Entries can be dragged, or moved with Alt and an arrow key. */
 function Sortable({ topics, onMove }: { topics: readonly Topic[]; onMove: (from: number, to: number) => void }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -121,7 +118,6 @@ function Order({ given, onClose }: { given: readonly Topic[]; onClose: () => voi
   );
 }
 
-/** The order of all tags of a resource, dragged as a whole. */
 export default function OrderDialog() {
   const { onClose } = useActionRequest();
   const t = useT();

@@ -13,7 +13,7 @@ import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 const HOLDERS_A_PAGE = 20;
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 
-/** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
+/** Lists the agents in the reader's scope who may sell the plan, with their prices. */
 export function PlanHolders() {
   const t = useT();
   const { name } = useDeclaredResource();
@@ -53,7 +53,7 @@ export function PlanHolders() {
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-/** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
+/** Lists the suppliers that provide the plan in the order in which they are tried, if the reader may see routes. */
 export function PlanRoutes() {
   const t = useT();
   const record = useRecord();

@@ -9,15 +9,14 @@ import { useOffset } from '../../state/useOffset';
 import { usePreferences } from '../../state/preferences';
 import { useWidth } from '../../declared/screen';
 import { CHART_COLOURS } from '../../tokens';
-import type { PriceSeries } from './prices';
-import { PRICE_CHART, amountsAt, marksOf } from './prices';
+import { type PriceSeries, PRICE_CHART, amountsAt, marksOf } from './prices';
 import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-// The last name stands in the middle below its mark, and is left out where it has no room.
+// Space for the last label, which is centred below its mark and left out if it does not fit.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
-// The first mark stands a little inside, clear of the amounts beside it; a part of the time shown.
+// Share of the time span before the first mark, which keeps it clear of the amounts.
 const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
@@ -53,7 +52,7 @@ function Legend({ lines, labelOf, colourOf }: ColouredProps) {
   );
 }
 
-/** Each price keeps its amount until its next change; a mark at each change. */
+/** Turns prices into steps with a mark at each change. */
 function seriesOf({ lines, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
   return lines.map((course, index) => {
     const changes = new Set(course.points.map(({ at }) => at));
@@ -69,7 +68,6 @@ function seriesOf({ lines, labelOf, colourOf }: ColouredProps, moments: readonly
   });
 }
 
-/** The lines, on an axis of round amounts from the first change to now. */
 function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   const t = useT();
   const offset = useOffset();
@@ -120,7 +118,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   );
 }
 
-/** The course of the prices that have changed, as steps; the table beside it has the data. */
+/** Charts the changed prices as steps. The table beside it has the same data. */
 export default function PriceChart({ lines, labelOf }: ChartProps) {
   const t = useT();
   const { mode } = usePreferences();

@@ -10,10 +10,9 @@ import { ColumnTable } from '../../ui/ColumnTable';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { PriceChange } from './prices';
-import { PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
+import { type PriceChange, PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
-// Charts are heavy: the table is there before.
+// Lazy, because the chart library is heavy. The table shows first.
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
@@ -40,7 +39,7 @@ function Change({ change: { before, after } }: { change: PriceChange }) {
   );
 }
 
-/** Each change of a plan's prices, as far as the reader may see them: a table, and their course where one changed. */
+/** Shows the price changes that the reader may see as a table, and as a chart if a price changed after it was set. */
 export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,6 +1,6 @@
 import type { Entry } from '../../declared/show/useHistory';
 
-/** The prices of a plan whose changes are shown, in the order of its form. */
+/** Tracked prices, in the order of the plan form. */
 const PRICES = [
   'corpCost',
   'cooperationPrice',
@@ -30,7 +30,7 @@ export interface PriceSeries {
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Every change of a price, newest first; what was set to nothing from nothing is none. */
+/** Returns the price changes, newest first, and skips those from empty to empty. */
 export function priceChanges(entries: readonly Entry[], readable: readonly string[]): PriceChange[] {
   return entries.flatMap((entry) =>
     PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
@@ -42,10 +42,7 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
   );
 }
 
-/**
- * The courses of the prices that changed after they were first set, oldest point first. A price that was taken away
- * ends there.
- */
+/** Builds a series for each price that changed after it was first set, oldest point first. It ends at a removal. */
 export function priceSeriesOf(changes: readonly PriceChange[], now: number): PriceSeries[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
   return PRICES.filter((name) => names.includes(name)).map((name) => {
@@ -61,16 +58,16 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
-/** What it is worth at each moment, in order; null where it is not yet, or no more. */
+/** Returns the amount at each moment. Null before the series starts or after it ends. */
 export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
   const end = points.at(-1)?.at ?? -Infinity;
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
 }
 
-/** Pixels of the chart. */
+/** Pixels. */
 export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
 
-/** Round marks of an axis that hold all amounts: three to five of them. */
+/** Returns round axis marks that span all amounts. */
 export function marksOf(amounts: readonly number[]): number[] {
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   const rough = Math.max(1, (high - low) / 3 || high / 3);

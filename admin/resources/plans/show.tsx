@@ -1,5 +1,4 @@
-import type { NextStep } from '../../declared/show';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { PlanHolders, PlanRoutes } from './PlanTables';
 import PriceHistory from './PriceHistory';
 

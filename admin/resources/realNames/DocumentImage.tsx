@@ -11,7 +11,7 @@ import { loadDocumentImage, keys } from './calls';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** An address of the picture for as long as it is shown. */
+/** Returns an object URL that is revoked on unmount. */
 function useAddress(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -26,7 +26,7 @@ function useAddress(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** Dragging the picture moves the window over it. */
+/** Scrolls the image by dragging. */
 function useDrag() {
   const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   return {
@@ -84,7 +84,6 @@ function Tools({ zoom, setZoom, turn }: { zoom: number; setZoom: (zoom: number) 
   );
 }
 
-/** There is no picture, or it could not be read. */
 function NoImage({ why, retry }: { why: 'noImage' | 'imageFailed'; retry: () => void }) {
   const t = useT();
   return (
@@ -137,9 +136,7 @@ function Picture({ url, alt, size, turns }: { url: string; alt: string; size: st
   );
 }
 
-/**
- * The picture of a document: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller.
- */
+/** Shows a document's image with zoom, rotation and panning by drag or arrow keys. */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
   const provider = useApi();
   const [zoom, setZoom] = useState(0);

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, OutlinedInput } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { useId, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT, wordOf } from '../../locales/useT';
@@ -11,8 +10,7 @@ import { isBlank } from '../../declared/records';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
-import type { Entry } from '../../declared/show/useHistory';
-import { actionText } from '../../declared/show/useHistory';
+import { type Entry, actionText } from '../../declared/show/useHistory';
 import { queryKeys } from '../../providers/queryKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { BusyButton } from '../../ui/BusyButton';
@@ -51,7 +49,7 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/** Why a document is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
+/** Asks for the reason of a rejection, preset or typed. The submitter reads it. */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;
@@ -111,7 +109,7 @@ export function RejectForm({ review }: { review: Review }) {
   );
 }
 
-/** What has been decided of a document, by whom and why, newest first. */
+/** Lists the decisions on a document, newest first. */
 export function Decisions({ realName }: { realName: RealNameDocument }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -122,7 +120,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
   });
-  // Who has looked at it stands in the record's own history.
+  // Views are listed in the record's history.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
@@ -161,7 +159,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** What is shown elsewhere in the dialog, or is no part of the document. */
+/** Fields shown elsewhere in the dialog, and fields that are not part of the document. */
 const ELSEWHERE = new Set(
   'terminal docType status image checks reason reviewedBy reviewedAt purgedAt createdAt updatedAt id version'.split(
     ' ',
@@ -169,7 +167,7 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** The fields of the paper's own kind, those that it could have and has not too. */
+/** Returns the fields that this kind of document can have, empty ones included. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
@@ -201,7 +199,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** What the machine has looked at, what is amiss first. */
+/** Lists the automatic checks, failed ones first. */
 export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
   const { fields } = useDeclaredResource();

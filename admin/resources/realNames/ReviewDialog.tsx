@@ -18,14 +18,12 @@ import type { RealNameDocument } from './calls';
 import { Decisions, DocumentChecks, DocumentFields, RejectForm } from './DocumentParts';
 import { DocumentImage } from './DocumentImage';
 import { ReviewHeader } from './ReviewHeader';
-import type { Review, Start } from './useReview';
-import { useReview, useReviewKeys } from './useReview';
+import { type Review, type Start, useReview, useReviewKeys } from './useReview';
 
 const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
   resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
   value;
 
-/** The documents of one card side by side, where there are several. */
 function DocumentTabs({ review }: { review: Review }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -70,7 +68,7 @@ function DocumentBody({ realName, problem }: { realName: RealNameDocument; probl
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
-        {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
+        {/* Screen readers do not announce toasts outside the open dialog. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
           <EnumField source="status" record={realName} emptyText="" />
@@ -93,7 +91,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** To reject and to approve, as far as the caller may; where nothing waits, to close. */
+/** Reject and approve, if the caller may. Close if nothing is waiting. */
 function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
   const { actions } = useDeclaredResource();
@@ -198,10 +196,7 @@ function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void })
   );
 }
 
-/**
- * The documents of a card beside their picture, with what the machine found, and the decision; from the queue, one
- * after the other.
- */
+/** Reviews a card's documents beside their images and checks. In the queue, a decision leads to the next document. */
 export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   if (!useResourceOf('real-names')) return null;
   return (
@@ -211,7 +206,6 @@ export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   );
 }
 
-/** The documents of a card, from its row or page. */
 export function CardDocuments() {
   const {
     records: [card],
@@ -222,7 +216,6 @@ export function CardDocuments() {
   ) : null;
 }
 
-/** A document of the queue, from its row or page. */
 export function QueuedDocument() {
   const {
     records: [realName],

@@ -30,7 +30,7 @@ function MoveButton({
   );
 }
 
-/** Whose documents these are, and the way to those that wait before and after them. */
+/** Names the document's owner and links to the previous and next waiting document. */
 export function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useT();
   const { at, id, waiting, total } = review;

@@ -1,14 +1,13 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { PAGE_SIZE } from '../../providers/query';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
+import { type RowPage, readPage } from '../../providers/rows';
 
 export interface DocumentCheck {
   check: string;
   ok: boolean;
   count?: number;
 }
-/** The documents with which somebody proves who it is; sealed fields stand in clear where one record was read. */
+/** An identity document. Sealed fields are in clear text only when a single record was read. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -27,23 +26,23 @@ export interface RealNameDocument {
 
 const REAL_NAMES = 'real-names';
 
-/** The documents of a card, newest first, without their sealed parts. Shows no toast: the dialog shows why. */
+/** Reads a card's documents, newest first, without sealed fields. The dialog shows the error, so no toast does. */
 export const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** The documents that wait for a decision, oldest first: each with its card, and how many there are in all. */
+/** Reads the documents that wait for a decision with their cards, oldest first, and the total. */
 export const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** The picture of a document. Fails quietly: a document may have none. */
+/** Reads a document's image. Fails without a toast, because a document may have none. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
-/** Decides on a document. Refusals are thrown, not raised: the dialog shows them. */
+/** Approves or rejects a document. Throws refusals, because the dialog shows them. */
 export const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+/** Query keys of these screens, as in `providers/queryKeys.ts`. */
 export const keys = {
   realNamesOf: (terminal: number) => ['real-names', 'of', terminal] as const,
   realNameQueue: ['real-names', 'queue'] as const,

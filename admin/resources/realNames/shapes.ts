@@ -1,6 +1,6 @@
 import type { HandMadeShape } from '../../declared';
 
-/** How many points were in order and how many are not. */
+/** Counts the checks that passed and those that failed. */
 export const checks: HandMadeShape = {
   view: (points: readonly { ok: boolean }[], t) => {
     const bad = points.filter((point) => !point.ok).length;

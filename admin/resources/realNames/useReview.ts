@@ -6,13 +6,9 @@ import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useApi, useRead } from '../../providers/useApi';
-import type { RealNameDocument } from './calls';
-import { decideDocument, loadDocumentsOf, loadQueue, keys } from './calls';
+import { type RealNameDocument, decideDocument, loadDocumentsOf, loadQueue, keys } from './calls';
 
-/**
- * The document before or after one of a queue: the nearest that still waits, round to the other end; null when no other
- * is left.
- */
+/** Returns the previous or next waiting document, wrapping around. Null if no other is left. */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;
@@ -21,18 +17,17 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Which of a card's documents is looked at first: the newest that waits, else the newest. */
+/** Returns the card's newest waiting document, or else its newest. */
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
-/** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
+/** The card or queued document at which the review begins. */
 export interface Start {
   terminal: number;
   label: string;
   realName?: number;
 }
 
-/** The documents of the card, the one looked at, and those that wait. */
 function useDocuments(start: Start) {
   const provider = useApi();
   const [at, setAt] = useState<Start>(start);
@@ -42,7 +37,7 @@ function useDocuments(start: Start) {
   });
   const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider) });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
-  // The server writes down who reads a document.
+  // The server logs each read of a document.
   const realName = useRead<RealNameDocument>(`real-names/${id}`, undefined, { enabled: id !== undefined });
   const waiting = useMemo(() => queue.data?.rows ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
@@ -67,7 +62,7 @@ function useDocuments(start: Start) {
   };
 }
 
-/** Decisions of documents; those that came from the queue lead to the next. */
+/** Runs a review. After a decision on a queued document, the next one opens. */
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
@@ -128,10 +123,7 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=tablist], [role=group]') !== null);
 
-/**
- * Keys of a review: a approve, r reject, arrows to the document before and after. None while typing, or with Ctrl, Alt
- * or Meta.
- */
+/** Shortcuts: a approve, r reject, arrows previous and next. Disabled while typing or with Ctrl, Alt or Meta. */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat;

@@ -34,7 +34,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** The movement of the wallet by an online recharge, with its bill; another payment leads to its order. */
+/** Shows the wallet movement of an online recharge. Other payments have none. */
 function RechargeBill() {
   const t = useT();
   const record = useRecord();

@@ -3,7 +3,6 @@ import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/l
 import { useT } from '../../locales/useT';
 import { VolumesDialog } from '../smsCodeOrders';
 
-/** The messages; beside them how many each number received, and how late. */
 export function MessageList() {
   const t = useT();
   return (

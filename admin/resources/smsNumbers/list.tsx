@@ -4,7 +4,6 @@ import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/l
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
-/** The pool of numbers; beside it the messages that they received, and the records of their use. */
 export function NumberList() {
   const messages = useResourceOf('sms-messages');
   const records = useResourceOf('sms-number-records');

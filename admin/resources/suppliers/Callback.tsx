@@ -9,7 +9,7 @@ import { MONO } from '../../tokens';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** The address to which a supplier sends its signed notices. */
+/** The callback URL to which the supplier sends its signed notices. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 
@@ -31,7 +31,7 @@ function Address({ code }: { code: string }) {
   );
 }
 
-/** In the form of a supplier: the address to give to it, as soon as its code is known. */
+/** Shows the callback URL in the supplier form once its code is known. */
 export function CallbackNote() {
   const record = useRecordContext<Row>();
   const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];
@@ -39,7 +39,6 @@ export function CallbackNote() {
   return (kind ?? record?.kind) === 'HTTP' && /^[a-z0-9-]+$/.test(known) ? <Address code={known} /> : null;
 }
 
-/** On the page of a supplier. */
 export function CallbackSection() {
   const record = useRecord();
   return record.kind === 'HTTP' && typeof record.code === 'string' ? <Address code={record.code} /> : null;

@@ -14,7 +14,6 @@ import { StatusChip } from '../../ui/StatusChip';
 import { Card } from '../../ui/Card';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 
-/** The outcome of a test call: whether it was answered as it should be, in how long, and with what. */
 interface TestOutcome {
   ok: boolean;
   milliseconds: number | null;
@@ -44,7 +43,7 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
   );
 }
 
-/** One signed test call to a supplier: started by a press, followed while it is under way, its outcome shown. */
+/** Sends a signed test call to a supplier, follows it and shows its outcome. */
 export default function TestDialog() {
   const t = useT();
   const provider = useApi();

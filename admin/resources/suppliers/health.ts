@@ -2,21 +2,21 @@ import type { Row } from '../../declared/records';
 
 export interface Health {
   state: 'good' | 'doubtful' | 'bad';
-  /** Per cent of the calls that were answered at all. */
+  /** Percentage of calls that got any answer. */
   answered: number;
   refused: number;
   failed: number;
-  /** The mean of the calls whose time is known; null: of none. */
+  /** Mean over the calls with a known duration. Null if there are none. */
   milliseconds: number | null;
   lastAnswer: string | null;
   lastFailure: string | null;
 }
 
-/** Below this per cent of answers a supplier is doubtful, below that it is down. */
+/** Answer percentages: below `GOOD` a supplier is doubtful, below `BAD` it is down. */
 const GOOD = 98;
 const BAD = 80;
 
-/** How a supplier answers, by its last calls, newest first; null where there were none. */
+/** Rates a supplier by its last calls, newest first. Null if there are none. */
 export function healthOf(calls: readonly Row[]): Health | null {
   if (calls.length === 0) return null;
   const failures = calls.filter(({ verdict }) => verdict === 'ERROR');

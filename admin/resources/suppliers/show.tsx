@@ -8,8 +8,7 @@ import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { healthOf } from './health';
-import type { NextStep } from '../../declared/show';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CallbackSection } from './Callback';
 import { RelatedRows, useRelatedRows } from '../../declared/show/RelatedRows';
 

@@ -3,13 +3,13 @@ import { hasLuhn } from '@t3d/resources/kit';
 interface Ends {
   start: string;
   end: string;
-  /** Both have their check digit, or letters and so none. */
+  /** True if both ends include their check digit, or have letters and thus none. */
   whole: boolean;
-  /** How many numbers lie between them, check digits aside. */
+  /** Numbers in the range, not counting check digits. */
   numbers: number;
 }
 
-/** The ends of a range `start-end`, or of a single number; their check digits may be left out. */
+/** Parses `start-end` or a single number. Check digits may be missing. */
 export function endsOf(range: string): Ends {
   const [start = '', end = start] = range.split('-');
   const hasLetters = /[A-F]/.test(start);
@@ -21,7 +21,7 @@ export function endsOf(range: string): Ends {
   return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
 }
 
-/** The filter of the cards whose number lies in a range: numbers of equal length sort as text does. */
+/** Filters the cards in a range. Numbers of equal length sort like text. */
 export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
   const { start, end, whole } = endsOf(range);
   return { iccid_gte: start, iccid_lte: whole ? end : `${end}9` };

@@ -19,7 +19,7 @@ import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../dec
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
+/** Lists the record's number ranges with links to their cards. The same cards can be recalled from here. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();

@@ -9,24 +9,21 @@ import { useApi } from '../../providers/useApi';
 import { readPage } from '../../providers/rows';
 import { RecordLink } from '../../declared/links';
 import type { Row } from '../../declared/records';
-import { ChangeLines, EventList } from '../../declared/show/Timeline';
-import type { TimelineEvent } from '../../declared/show/Timeline';
-import type { Entry } from '../../declared/show/useHistory';
-import { actionText, useHistory } from '../../declared/show/useHistory';
+import { type TimelineEvent, ChangeLines, EventList } from '../../declared/show/Timeline';
+import { type Entry, actionText, useHistory } from '../../declared/show/useHistory';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Card';
-import type { CardEvent, CardOrder } from './cardEvents';
-import { cardEvents, newHolder } from './cardEvents';
+import { type CardEvent, type CardOrder, cardEvents, newHolder } from './cardEvents';
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** Shown by the chip, by whom the card went to, or not at all. */
+/** Changes that the status chip or the new holder's name shows already, and the hidden `lpa`. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
-/** The orders of a card, a page at a time, each with its history. */
+/** Reads a card's orders page by page, each with its history. */
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
@@ -49,7 +46,7 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   return { pages, lives, oldest: pages.hasNextPage ? String(rows.at(-1)?.createdAt) : null };
 }
 
-/** Names of those whom the card went to. */
+/** Reads the names of the agents to whom the card was transferred. */
 function useHolders(events: readonly CardEvent[]): ReadonlyMap<number, string> {
   const canRead = useResourceOf('users')?.calls.list === true;
   const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))];
@@ -57,7 +54,6 @@ function useHolders(events: readonly CardEvent[]): ReadonlyMap<number, string> {
   return new Map(data.map((user) => [user.id, String(user.nickname ?? user.account)]));
 }
 
-/** The texts of an event of a card: the action, its plan, the state that it led to, the person. */
 function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent) => TimelineEvent {
   const t = useT();
   const { name } = useDeclaredResource();
@@ -93,10 +89,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/**
- * The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on
- * demand.
- */
+/** Merges the history of a card and of its orders, newest first. Older orders load on demand. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

@@ -14,8 +14,7 @@ import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { Heading, Text } from '../../ui/Text';
 import { UsageBar } from '../usage';
 import { useLanguage } from '../../locales/useLanguage';
-import type { Cures } from '../doctor';
-import { Doctor, HOLDER, here, usePublicCard } from '../doctor';
+import { type Cures, Doctor, HOLDER, here, usePublicCard } from '../doctor';
 import { EsimInstall } from '../esim';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 
@@ -33,10 +32,7 @@ const CURES: Cures = {
   disabled: [here('restore')],
 };
 
-/**
- * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
- * look-up does not answer has no such line.
- */
+/** Diagnoses the card as its holder reads it and offers a remedy. Hidden if the public lookup has no answer. */
 export function CardDoctor() {
   const record = useRecord();
   const language = useLanguage();
@@ -54,15 +50,12 @@ export function CardDoctor() {
   );
 }
 
-/** Orders that a card holds now, and those that wait for their payment. */
 const LIVE = 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING';
-/** In use now: a plan that runs, or is about to end. */
 const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
 
 const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
 
-/** Orders by plan and state, with what each has used of its plan. */
 const Orders = ({ name, rows }: { name: string; rows: readonly Row[] }) => (
   <Box component="ul" sx={LIST}>
     {rows.map((order) => (
@@ -106,7 +99,7 @@ function Plans({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Says whether the user of the card must prove its identity, and whether it has. */
+/** Shows whether the card needs real-name verification, and its result. */
 function RealName() {
   const t = useT();
   const record = useRecord();
@@ -131,7 +124,6 @@ function RealName() {
   );
 }
 
-/** The orders on a card now, and whether its user is known. */
 export function CardPlans() {
   const t = useT();
   const record = useRecord();
@@ -148,7 +140,6 @@ export function CardPlans() {
   );
 }
 
-/** The way to the card that took the place of this one. */
 export function ReplacedBy() {
   const t = useT();
   const { name } = useDeclaredResource();
@@ -165,7 +156,7 @@ export function ReplacedBy() {
   );
 }
 
-/** Installing the eSIM that a card is, for those who are shown its code. */
+/** Shows how to install the card's eSIM, to readers who may see its code. */
 export function CardEsim() {
   const record = useRecord();
   if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')

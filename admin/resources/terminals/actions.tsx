@@ -5,7 +5,7 @@ import { BuyForCards } from '../buy';
 import { CardDocuments } from '../realNames';
 
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
-/** The last agent of a card's chain holds it. */
+/** The lowest agent in a card's chain is its holder. */
 const OWN: Predicate = {
   or: [{ agent3: '$me' }, { agent2: '$me', agent3: null }, { agent1: '$me', agent2: null, agent3: null }],
 };

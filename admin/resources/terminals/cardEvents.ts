@@ -1,13 +1,12 @@
-import { pastRows } from '../../declared/show/useHistory';
-import type { Entry } from '../../declared/show/useHistory';
+import { type Entry, pastRows } from '../../declared/show/useHistory';
 import type { Row } from '../../declared/records';
 
-/** An order of a card with what happened to it, newest first; null while that is being read. */
+/** An order with its history, newest first. Entries are null while they load. */
 export interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
-/** One event of a card's life: of the card itself, of one of its orders, as it was then, or of both at once. */
+/** An event of the card, of one of its orders (`row`: the order as it was then), or of both at once. */
 export interface CardEvent {
   key: string;
   at: string;
@@ -15,7 +14,7 @@ export interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** What the card does because its order does it: listed once. */
+/** Card actions and the order actions that cause them. Each pair is listed once. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -31,15 +30,12 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/** Both are written in one transaction, a moment apart at most. */
+/** Both are written in one transaction, so their times differ only slightly. */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
-/**
- * A card's own history and that of its orders as one line, newest first. `since`: orders made before it have not been
- * read yet, so nothing older is listed.
- */
+/** Merges the histories of a card and its orders, newest first. Cut at `since`, because older orders are not loaded. */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
     const entries = own ?? [
@@ -77,10 +73,7 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/**
- * Whom a card came to by an event: the lowest of the chain that was set; undefined where it stayed with its holder,
- * null for the stock.
- */
+/** Returns the agent who received the card. Undefined if its holder did not change, null if it went to stock. */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;

@@ -14,7 +14,7 @@ const QUEUES = {
   'card-transfers': { icon: SwapHorizIcon, open: 'cards.queues.transfers', waiting: 'cards.queues.transfersWaiting' },
 } as const;
 
-/** Leads to a queue and shows how many wait, for those who may list it. */
+/** Links to a queue with its count, if the reader may list it. */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();
@@ -40,7 +40,6 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
   );
 }
 
-/** The cards; beside them the documents and the transfers that wait for a decision. */
 export const CardList = () => (
   <DeclaredList>
     <ListHeader>

@@ -1,5 +1,4 @@
-import type { NextStep } from '../../declared/show';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CardTimeline } from './CardTimeline';
 import { CardDoctor, CardEsim, CardPlans, ReplacedBy } from './CardTop';
 

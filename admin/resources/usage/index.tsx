@@ -3,8 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { offsetText } from '../../ui/utcOffset';
-import type { Translate } from '../../locales/useT';
-import { useT } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';
 import { cycleSentence, leftSize, usedSize } from '../../declared/fields/usage';
@@ -15,10 +14,9 @@ import { useApi } from '../../providers/useApi';
 import { SmallText } from '../../ui/Text';
 import { MARKS } from '../../ui/themeKeys';
 import { readPage } from '../../providers/rows';
-import type { Term, Usage } from './usage';
-import { termOf, usageOf } from './usage';
+import { type Term, type Usage, termOf, usageOf } from './usage';
 
-/** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
+/** Where plan rules are read: the plan library, or else the plans issued to the caller. */
 interface RulesSource {
   resource: string;
   byPlan: boolean;
@@ -26,7 +24,6 @@ interface RulesSource {
 
 const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
 
-/** Where this caller reads what a plan gives. */
 function useRulesSource(isSms: boolean): RulesSource | null {
   const { resources } = useManifest();
   const has = (name: string): boolean => resources.some((one) => one.name === name && one.calls.show);
@@ -77,7 +74,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/** The first figure: what is left of the present cycle where it lapses, else of all. */
+/** Shows what is left of the current cycle if there is one, because it lapses, or else of the whole plan. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();
@@ -180,7 +177,7 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   );
 }
 
-/** What an order has used of its plan's data or messages, and of its time. */
+/** Shows how much of its data or messages, and of its term, an order has used. */
 export function UsageBar({ order }: { order: Row }) {
   const provider = useApi();
   const [now] = useState(() => new Date());

@@ -3,7 +3,7 @@ import { readTime } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
 import type { Cycle } from '../../declared/fields/usage';
 
-/** A month of a plan is 30 days, of its start, not of the calendar. */
+/** A plan month is 30 days from its start, not a calendar month. */
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
@@ -15,14 +15,13 @@ export interface Amounts {
 }
 export interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** Of a plan with cycles: the present one, whose amounts these are, as the server counts it. */
+  /** The current cycle of a plan with cycles, which the amounts are about. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** All that was used, where `used` is of one cycle. */
+  /** Usage over all cycles, because `used` covers only one. */
   inAll: number | null;
-  /** Most of it is gone. */
   nearly: boolean;
   throttleKbps: number | null;
-  /** It runs at that speed now. */
+  /** The order runs at `throttleKbps` now. */
   throttled: boolean;
 }
 export interface Term {
@@ -47,10 +46,7 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
 
-/**
- * What an order has used of what its plan gives, in the server's figures: of the present cycle first, for what is left
- * of it lapses.
- */
+/** Returns an order's usage by the server's figures. The current cycle comes first, because the rest of it lapses. */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';
@@ -69,7 +65,7 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   };
 }
 
-/** How far a running or finished term has gone; null before it has begun. */
+/** Returns the progress of a term. Null before it starts. */
 export function termOf(order: UsedOrder, now: Date): Term | null {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
   if (!start || !end || end <= start) return null;

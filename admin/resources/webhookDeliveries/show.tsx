@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card';
 import { Heading, Text } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** JSON laid out, anything else as it is. */
+/** Indents JSON. Other text is unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -30,7 +30,7 @@ function Part({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** A delivery as it went over the wire: headers and body of the request, and the receiver's answer. */
+/** Shows a delivery's request headers and body, and the receiver's response. */
 function Parts() {
   const t = useT();
   const record = useRecord();

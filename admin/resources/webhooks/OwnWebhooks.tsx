@@ -3,7 +3,6 @@ import { OwnRecords } from '../../pages/profile';
 import { StatusChip } from '../../ui/StatusChip';
 import { WEBHOOKS } from './calls';
 
-/** The caller's own webhooks on their profile, and the way to a new one. */
 export default function OwnWebhooks() {
   const t = useT();
   const texts = {

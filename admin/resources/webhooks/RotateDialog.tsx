@@ -12,7 +12,6 @@ import { Text } from '../../ui/Text';
 import { WEBHOOKS, rotateSecret } from './calls';
 import { WebhookSecret } from './WebhookSecret';
 
-/** Gives a webhook another signing secret and shows it once. */
 export default function RotateDialog() {
   const t = useT();
   const { ids, onClose } = useActionRequest();

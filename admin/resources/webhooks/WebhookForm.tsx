@@ -12,8 +12,7 @@ import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { FormTitle, useLeave } from '../../declared/form';
 import { useSecretForm } from '../../declared/form/useSecretForm';
-import type { ChoosableEvent } from './calls';
-import { WEBHOOKS, createWebhook, loadEvents } from './calls';
+import { type ChoosableEvent, WEBHOOKS, createWebhook, loadEvents } from './calls';
 import { WebhookSecret } from './WebhookSecret';
 import { groupsOf, isTicked, toggleEvent, toggleGroup } from './events';
 
@@ -23,7 +22,7 @@ interface Props {
   onTicked: (ticked: string[]) => void;
 }
 
-/** Events by what they are about: each by itself, or a whole group, which later events of the group join. */
+/** Selects events one by one or as whole groups. A group includes events added to it later. */
 function EventPicker({ events, ticked, onTicked }: Props) {
   const t = useT();
   return (
@@ -65,7 +64,7 @@ function EventPicker({ events, ticked, onTicked }: Props) {
   );
 }
 
-/** Saves what was filled in; the secret of a new webhook is shown before the form is left. */
+/** Saves the form. A new webhook's secret is shown before the form closes. */
 function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -118,7 +117,6 @@ function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   );
 }
 
-/** The form of a webhook: where messages go, and of which events. */
 export function WebhookForm() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,7 +1,6 @@
 import { useT } from '../../locales/useT';
 import { SecretOnce } from '../../ui/SecretOnce';
 
-/** Shows the new signing secret of a webhook once. */
 export function WebhookSecret({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
-/** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
+/** `title` is the question, `pages` would lose work, `verb` labels the button. */
 interface ConfirmRequest {
   title: string;
   pages: readonly string[];
@@ -17,7 +17,6 @@ type Confirm = (question: ConfirmRequest) => void;
 const ConfirmContext = createContext<Confirm>((question) => question.go());
 export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
-/** The names of the pages whose work would be lost. */
 export function LostPages({ pages }: { pages: readonly string[] }) {
   const t = useT();
   return (
@@ -54,7 +53,7 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/** Asks inside the page before unsaved work is lost; the browser asks when the page itself is left. */
+/** Confirms inside the page before unsaved work is lost. The browser confirms when the page itself is left. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

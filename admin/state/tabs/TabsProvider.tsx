@@ -19,10 +19,9 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** Null outside of the tabs, e.g. in a dialog of the whole window. */
+/** Null outside the tabs, e.g. in a dialog of the whole window. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
-/** The visited pages and the path of the one on the screen. */
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
 export function useTabActions() {
   const actions = useContext(TabActionsContext);
@@ -30,7 +29,6 @@ export function useTabActions() {
   return actions;
 }
 
-/** The label of a path's tab. */
 export function useTabTitle(): (path: string) => string {
   const manifest = useManifest();
   const t = useT();
@@ -39,7 +37,6 @@ export function useTabTitle(): (path: string) => string {
   return useCallback((path) => tabTitle(manifest, handMade, path, names.get(path), t), [manifest, handMade, t, names]);
 }
 
-/** The names of the tabs that hold unsaved work. */
 export function useUnsavedPages(): string[] {
   const unsaved = useUnsavedTabs();
   const { list } = useOpenTabs();
@@ -60,13 +57,12 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   return useMemo(() => {
-    // What was typed is given up now: the page may be opened again before it is gone.
+    // Discards the drafts now, because the page may be opened again before it is gone.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // The one on the screen goes only when the address has changed: its page must not get an address that is not
-    // its own.
+    // The visible tab is removed only after the address has changed, because its page must not get a foreign address.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -87,16 +83,14 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
       ask({ title, pages: lost, verb: t('tabs.discard'), go });
     };
     return {
-      /** Goes to a tab, as it was left. */
       open: (path: string): void => {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      /** Closes tabs and then goes to `to`, if the one on the screen is among them. Asks before work would be lost. */
+      /** Closes tabs and opens `to` if the visible tab is among them. Confirms before work is lost. */
       close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
-      /** Closes all and returns to the start. */
       closeAll: (): void => {
         const all = others(latest.current.here, HOME);
         asking(all, () => {
@@ -104,9 +98,8 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
           void navigate('/');
         });
       },
-      /** The names of the tabs that hold unsaved work now. */
       unsaved: (): string[] => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
-      /** Gives up all unsaved work: the page is about to be loaded anew, and none of it comes back. */
+      /** Discards all unsaved work before a reload. */
       giveUp: (): void => {
         const lost = latest.current.here.list.filter(hasWork);
         giveUpDrafts(
@@ -115,7 +108,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** Closes a tab whose work is done, and goes on from there; a hidden one does not take the person along. */
+      /** Closes a tab whose work is done and goes on from there. A hidden tab does not navigate. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -132,7 +125,6 @@ interface TabsProviderProps {
   children: ReactNode;
 }
 
-/** Provides the visited pages and the actions on them. */
 export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
   const { tabs, active, setTabs } = useTabs(location, isOwn);
   const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
@@ -147,7 +139,7 @@ export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
   );
 }
 
-/** For forms: `finish` closes the tab after a save and goes on; `abandon` does so without one, and asks first. */
+/** For forms: `finish` closes the tab after a save and goes on. `abandon` does so without a save and confirms first. */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const actions = useTabActions();
@@ -157,7 +149,7 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
   );
 }
 
-/** Changes the language, which starts the page anew: asks first when work would be lost. */
+/** Changes the language, which reloads the page. Confirms first if work would be lost. */
 export function useChangeLanguage(): (next: Language) => void {
   const ask = useConfirm();
   const t = useT();
@@ -171,7 +163,7 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // Asked already: the browser need not ask once more, and no form brings back what was given up.
+      // The person has confirmed, so the browser does not ask again and no form restores its draft.
       go: () => {
         actions.giveUp();
         changeLanguage(next);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useAnyForm } from 'react-hook-form';
 import { isRevealing } from './queries';
 
-// In place of react-hook-form in the whole bundle (build/adminConfig.ts).
+// Replaces react-hook-form in the whole bundle (build/adminConfig.ts).
 export * from 'react-hook-form';
 
 function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'reset'>): void {
@@ -15,7 +15,7 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/** `useForm` for pages in tabs. Without it react-admin's form resets to its record when a hidden tab is shown. */
+/** `useForm` for pages in tabs. Otherwise react-admin's form resets to its record when a hidden tab is shown. */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/** A visited page. `location` is null until it is opened after a reload; `used` orders tabs by their last use. */
+/** A visited page. `location` is null after a reload until it is opened; `used` orders tabs by last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -10,8 +10,8 @@ export interface OpenTab {
 }
 
 /**
- * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is
- * another. `fresh`: the page on the screen was not there yet, or has a new address.
+ * `seen`: the address that these tabs follow. `leaving`: paths of closed tabs that wait for the address to change.
+ * `fresh`: the visible page is new or has a new address.
  */
 export interface OpenTabs {
   list: readonly OpenTab[];
@@ -21,23 +21,22 @@ export interface OpenTabs {
   seen: Location | null;
 }
 
-/** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
+/** The number of pages kept alive. Beyond it, the least recently used ones are opened anew. */
 export const MAX_ALIVE = 20;
-/** A reload brings back so many tabs; nobody reads a longer bar. */
+/** The number of tabs that a reload restores, because nobody reads a longer bar. */
 const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
 const keyAt = (path: string, clock: number): string => `${clock}${path}`;
-/** The path of a tab, by its key. */
 export const pathAt = (key: string): string => key.slice(key.indexOf('/'));
 
-/** The tabs that a reload brings back: their paths only, none of their pages. Home is always the first. */
+/** Returns the tabs that a reload restores: paths only, without pages. Home is always first. */
 export function startTabs(paths: readonly string[]): OpenTabs {
   const list = [...new Set([HOME, ...paths])].map((path) => ({ key: keyAt(path, 0), path, location: null, used: 0 }));
   return { list, leaving: [], clock: 1, fresh: true, seen: null };
 }
 
-/** The tabs that stay as they were left: the ones used last, and all that hold unsaved work. */
+/** Returns the keys of the tabs kept alive: the most recently used, and all with unsaved work. */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
   return new Set(opened.filter((tab, index) => index < MAX_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
@@ -47,8 +46,8 @@ const isSame = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
 /**
- * Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link
- * that holds nothing but the path leads to the page as it was left: its filters stay.
+ * Returns a tab's location after a visit, or the same object if nothing changed. A link with only a path restores the
+ * filters that the page was left with.
  */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
@@ -60,9 +59,8 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /**
- * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Returns the same
- * tabs when nothing changes. A closed page may be opened again before the address between was ever seen: it starts
- * anew, too.
+ * Returns the tabs after a visit: its tab is the last used, and tabs in `leaving` are removed. A closed page that is
+ * opened again at once starts anew.
  */
 export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;
@@ -85,7 +83,7 @@ export function visit(tabs: OpenTabs, location: Location, action: `${NavigationT
   return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
 }
 
-/** Tabs without those of `paths`; the one on the screen waits for another address. Home cannot be closed. */
+/** Closes the tabs of `paths`. The visible one waits for another address, and home cannot be closed. */
 export function close(tabs: OpenTabs, paths: readonly string[], current: string): OpenTabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
@@ -96,25 +94,24 @@ export function close(tabs: OpenTabs, paths: readonly string[], current: string)
   };
 }
 
-/** Tabs without those whose pages this person does not have (any more). */
+/** Removes tabs whose pages this person may not open (any more). */
 export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** The tab to go to when these close: the one used last of the others. */
+/** Returns the tab to open when these close: the last used of the others. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
 }
 
-/** The address at which a tab was left. */
 export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** The paths that “close others” and “close all” close; never home. */
+/** Returns the paths that “close others” and “close all” close; never home. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }
@@ -122,7 +119,7 @@ export function toTheRight(tabs: OpenTabs, path: string): string[] {
   return others({ ...tabs, list: tabs.list.slice(tabs.list.findIndex((tab) => tab.path === path) + 1) }, path);
 }
 
-/** Paths and names of the tabs as text, and back: whatever else is stored there is no tab. */
+/** Serializes the paths and names of the tabs, and parses them. Anything else that is stored is ignored. */
 export const writeTabs = (list: readonly OpenTab[], nameOf: (path: string) => string | undefined): string =>
   JSON.stringify(list.slice(0, MAX_TABS).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
 

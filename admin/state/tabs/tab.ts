@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The tab around a component, by its path and the key of this opening of it. Both are empty outside of tabs. */
+/** The tab around a component: its path and the key of this visit. Both are empty outside tabs. */
 export interface TabPlace {
   key: string;
   path: string;
@@ -10,9 +10,9 @@ export const TabContext = createContext<TabPlace>({ key: '', path: '' });
 export const useTabPlace = (): TabPlace => useContext(TabContext);
 
 let shown = '';
-/** The bar of tabs sets which one is on the screen, before effects of the others come to an end. */
+/** Sets the visible tab before the effects of the others end. */
 export const setShown = (key: string): void => {
   shown = key;
 };
-/** Whether what belongs to this tab is on the screen. What belongs to none, e.g. a dialog of the header, always is. */
+/** Checks whether this tab is visible. Components outside tabs, e.g. in a header dialog, always are. */
 export const isShown = (key: string): boolean => key === '' || key === shown;

@@ -8,10 +8,10 @@ import { unsavedTabs } from '../unsaved';
 import { isShown, useTabPlace } from './tab';
 import { TabActionsContext } from './TabsProvider';
 
-/** A form or a record, by react-admin's address. */
+/** Matches react-admin's address of a form or a record. */
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
-/** Whether a navigation ends its page: a form that leads to its list or record, a record that leads to its list. */
+/** Checks whether a navigation ends its page: from a form to its list or record, or from a record to its list. */
 export function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
   if (resource === undefined || to === from) return false;
@@ -21,8 +21,8 @@ export function endsPage(from: string, to: string): boolean {
 }
 
 /**
- * The tab in which a page of react-admin stands. Redirects come without a mark of their own: a navigation ends a page
- * if it leads back to the page's own resource, or if a change of this resource is just being saved.
+ * Returns the tab of a react-admin page. Redirects carry no mark, so a navigation ends a page if it leads back to the
+ * page's own resource, or while a change of this resource is being saved.
  */
 export function useTabOfPage(): TabOfPage {
   const place = useTabPlace();
@@ -33,7 +33,7 @@ export function useTabOfPage(): TabOfPage {
     () => ({
       mayGo: (to: RouterTo | number) =>
         isShown(place.key) &&
-        // A right was taken while something was typed: the form stays where it is.
+        // A right was revoked while the person typed, so the form stays open.
         !(to === '/access-denied' && unsavedTabs().has(place.key)),
       finish: (to: RouterTo) => {
         const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;

@@ -19,7 +19,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** A path that was closed and is opened again starts anew: nothing of it is kept under its name. */
+/** Forgets the state of a closed path, so that it starts anew when opened again. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
@@ -38,7 +38,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** A link without filters led to a page that has some: the address matches again what is on the screen. */
+/** Puts the filters of the visible page back into the address after a link without filters. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(
@@ -54,7 +54,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   }, [differs, address, navigate]);
 }
 
-/** The visited pages, following the address; `location` is null while it is none of this person's pages. */
+/** Keeps the visited pages in step with the address. `location` is null outside this person's pages. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
   const { navigationType: action } = useWindowLocation();

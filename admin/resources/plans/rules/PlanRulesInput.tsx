@@ -1,18 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { readNumber, readInput } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
-import type { ReactNode } from 'react';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
-import type { BoundInput, DeclaredInputProps } from '../../../declared/inputs/useDeclaredInput';
-import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
+import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { planRulesSentence, smsRulesSentence } from './sentences';
 import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
 
-/** What one part of a structured value is called, above it. */
 const PartLabel = ({ children }: { children: ReactNode }) => (
   <SmallText as="span" sx={{ display: 'block', mb: 0.25 }}>
     {children}
@@ -30,7 +27,7 @@ interface CountProps {
   autoFocus?: boolean | undefined;
 }
 
-/** A whole number with its unit; an empty box is null. A text that is no number stays, so that the form refuses it. */
+/** Edits a whole number with a unit. Empty is null. Text that is not a number is kept, so that the form rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -91,7 +88,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
+/** Stored in megabytes, typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -100,7 +97,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // A text that is no number stays, so that the form refuses it: nothing given means unlimited.
+    // Text that is not a number is kept, so that the form rejects it. Null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -135,7 +132,7 @@ function Data({ dataMB, change, blur }: DataProps) {
 
 interface RulesFrameProps<T> {
   input: BoundInput<T>;
-  /** The values as one sentence, as lists say it. */
+  /** The values as lists describe them. */
   sentence: string;
   children: ReactNode;
 }
@@ -149,7 +146,7 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** What a plan gives: data, cycle, term, speed, start; the sentence below describes it as lists will. */
+/** Edits the rules of a data plan. The sentence below shows them as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, 'json');
@@ -202,7 +199,7 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** What an SMS plan gives: how many messages within how many months; the sentence below describes it as lists will. */
+/** Edits the rules of an SMS plan. The sentence below shows them as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, 'json');

@@ -3,13 +3,13 @@ import type { Translate } from '../../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Megabytes as people write them: `500 MB`, `3 GB`, `1.5 GB`. */
+/** Formats megabytes: `500 MB`, `3 GB`, `1.5 GB`. */
 export function dataSize(megabytes: number): string {
   if (megabytes >= 1024 && megabytes % 1024 !== 0 && megabytes % 1000 === 0) return `${trimmed(megabytes / 1000)} GB`;
   return megabytes >= 1024 ? `${trimmed(megabytes / 1024)} GB` : `${megabytes} MB`;
 }
 
-/** Kilobits a second: `512 kbps`, `2 Mbps`. */
+/** Formats kilobits a second: `512 kbps`, `2 Mbps`. */
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
 function amountOf(rules: Partial<PlanRules>, t: Translate): string {
@@ -27,7 +27,7 @@ function termOf(rules: Partial<PlanRules>, t: Translate): string {
   return days ? t('plans.rules.days', { count: days }) : '';
 }
 
-/** What an SMS plan gives: `100 messages · 1 month`. */
+/** Describes an SMS plan: `100 messages · 1 month`. */
 export function smsRulesSentence(
   rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
   t: Translate,
@@ -39,10 +39,7 @@ export function smsRulesSentence(
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
-/**
- * What a plan gives, as one readable sentence: `3 GB / 30 days`, `1 GB a day / 7 days, then 512 kbps`. `withTerm` is
- * false where the days stand beside it.
- */
+/** Describes a plan, such as `1 GB a day / 7 days, then 512 kbps`. `withTerm` false leaves out the days. */
 export function planRulesSentence(
   rules: Partial<PlanRules> | null | undefined,
   t: Translate,
