@@ -1,4 +1,3 @@
-// Action icons, by the names that declarations use.
 export { default as AddCard } from '@mui/icons-material/AddCard';
 export { default as AssignmentReturn } from '@mui/icons-material/AssignmentReturnOutlined';
 export { default as Badge } from '@mui/icons-material/Badge';

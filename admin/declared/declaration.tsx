@@ -46,7 +46,6 @@ export function useDeclaredResource(props?: { resource?: string | undefined }): 
 
 const byName = new WeakMap<readonly ManifestField[], ReadonlyMap<string, ManifestField>>();
 
-/** Finds a field by name in constant time. */
 export function findField(fields: readonly ManifestField[], name: string): ManifestField | undefined {
   let known = byName.get(fields);
   if (!known) {

@@ -5,7 +5,6 @@ import * as actionIcons from './actionIcons';
 
 const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = actionIcons;
 
-/** Returns an action's icon, or a bolt if it has none. */
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name as ActionIcon] ?? BoltIcon;
 
 /** Red outline and icon for a dangerous action. Only the button in its dialog is filled. */

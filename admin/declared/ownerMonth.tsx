@@ -34,13 +34,11 @@ export const OwnerPicker = ({ field, choice }: { field: ManifestField; choice: O
 
 interface DownloadProps {
   resource: string;
-  /** The action that creates the file, and its input. */
   action: string;
   body: { month: string };
   label: string;
 }
 
-/** Button that downloads a month's file. */
 export function MonthFileButton({ resource, action, body, label }: DownloadProps) {
   const provider = useApi();
   const { run, pending } = useApiMutation({

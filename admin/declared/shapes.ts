@@ -3,15 +3,11 @@ import type { Translate } from '../locales/useT';
 import type { DeclaredFieldProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 
-/** Custom rendering of structured values with one JSON schema. */
 export interface HandMadeShape {
-  /** Formats a value for a cell. */
   view?: (value: never, t: Translate) => ReactNode;
   /** The field for values that text cannot show. */
   field?: ComponentType<DeclaredFieldProps>;
-  /** The form input. */
   input?: ComponentType<DeclaredInputProps>;
-  /** Initial value of a required field. */
   initial?: object;
 }
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;

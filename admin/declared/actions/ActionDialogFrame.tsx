@@ -59,7 +59,6 @@ const NOTE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Shows why the button is disabled, and a retry button if the check failed. */
 function DisabledReason({ check, text }: { check: ActionCheck; text: string | undefined }) {
   const t = useT();
   if (text || !check.failed) return text ? <Box sx={NOTE}>{text}</Box> : null;

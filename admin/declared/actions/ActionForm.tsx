@@ -25,11 +25,9 @@ const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
 /** What a page adds to an action's generated form. */
 export interface FormLooks {
-  /** Fields of the single record to show above the inputs. */
   facts?: readonly string[];
   /** Facts about the current choice. It can read the form by `useWatch`. */
   note?: ReactNode;
-  /** Renders only these inputs. */
   include?: readonly string[];
   /** Inputs to leave out, for example because `children` replace them. */
   exclude?: readonly string[];
@@ -166,13 +164,11 @@ function Facts({ names, given, isChanged }: FactsProps) {
   );
 }
 
-/** Returns whether an action with this body needs the approval of a second person. */
 function needsSecond({ approval }: Pick<ManifestAction, 'approval'>, body: Values | null): boolean {
   if (!approval || approval === 'always') return approval === 'always';
   return Number(body?.[approval.field] ?? 0) > approval.above;
 }
 
-/** Announces that the action waits for the approval of a second person. */
 function SecondPerson({ action, body }: { action: ManifestAction; body: Values | null }) {
   const t = useT();
   return needsSecond(action, body) ? (
@@ -187,11 +183,9 @@ interface RefusalsProps {
   refusedIds: readonly number[];
   excluded: boolean;
   setExcluded: (excluded: boolean) => void;
-  /** The number of selected records. */
   all: number;
 }
 
-/** Shows why the action was rejected, and offers to leave out the rejected records. */
 function Refusals({ problems, refusedIds: { length }, excluded, setExcluded, all }: RefusalsProps) {
   const t = useT();
   if (problems.length === 0) return null;

@@ -10,7 +10,6 @@ import { type ActionRequest, ActionRequestContext } from './request';
 import { useResourceActions } from './resourceActions';
 import { useRowActions } from './useRowActions';
 
-/** The dialog of any action, loaded when the first dialog opens. */
 export const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,7 +62,6 @@ interface PendingAction {
   resource: string;
   action: string;
   id?: number;
-  /** Initial input values. */
   given?: Values;
 }
 

@@ -27,7 +27,6 @@ interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;
   /** Replaces the record in context. */
   records?: readonly Row[];
-  /** Makes this the page's primary button. */
   filled?: boolean;
 }
 

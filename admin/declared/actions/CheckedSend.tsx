@@ -18,24 +18,17 @@ interface CheckedSendProps {
   body: Record<string, unknown>;
   send: () => void;
   busy: boolean;
-  /** Error message of a refused call. */
   problem: string | null;
   job: number | string | undefined;
   onJobDone: (result: ActionResult) => void;
-  /** Success message. */
   done?: string | undefined;
-  /** Says that nothing can be done. */
   blocked: string;
   submit: { text: ReactNode; reason: string; color: 'error' | 'primary'; autoFocus?: boolean };
-  /** The cancel or close button. */
   leave: ReactNode;
-  /** Shown above the effect. */
   children: ReactNode;
-  /** Attribute for tests. */
   [mark: `data-${string}`]: number;
 }
 
-/** Content of an undo dialog: preview, buttons and the progress of its job. */
 export function CheckedSend(props: CheckedSendProps) {
   const { action, check, body, send, busy, problem, job, onJobDone, done, blocked, submit, leave, children, ...marks } =
     props;

@@ -22,7 +22,6 @@ const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.
 
 type Effect = Pick<ActionPreview, 'cost' | 'changes'>;
 
-/** Says how many records match, or how many numbers of the ranges. */
 function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
   if (!ranges || ranges.length === 0) return t('crud.action.matched', { count: countText(matched) });
   return t('crud.action.matchedOf', {

@@ -6,18 +6,14 @@ import { useT } from '../../locales/useT';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 
-/** An action as a menu item or button. */
 export interface MenuEntry {
   name: string;
   label: string;
   icon: ComponentType;
-  /** A path or a handler. */
   go: string | (() => void);
   filled?: boolean | undefined;
   danger?: boolean | undefined;
-  /** Attributes for tests and styles. */
   marks?: Readonly<Record<`data-${string}`, string | number>>;
-  /** Why it is disabled. */
   reason?: string | null;
 }
 type IconSize = 'icon.md' | 'icon.lg';
@@ -97,7 +93,6 @@ interface MoreMenuProps extends IconButtonProps {
   iconSize?: IconSize;
 }
 
-/** Menu of the actions that have no button. Renders nothing if there are none. */
 export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
   entries.length === 0 ? null : (
     <MenuButton {...button} icon={<MoreHorizIcon />}>

@@ -30,7 +30,6 @@ interface FindingsProps {
   lines: readonly { label: string; count: number }[];
   /** The largest count, for bars that show each line's share. Without it the labels are numbers. */
   most?: number;
-  /** How many are not listed. */
   more?: number;
   [mark: `data-${string}`]: number;
 }
@@ -75,7 +74,6 @@ export function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<Ac
   return <Findings title={t('crud.ranges.gaps', { count })} lines={lines} more={count - listed} data-gaps={count} />;
 }
 
-/** The owners of the cards in the ranges. */
 export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
   const t = useT();
   const most = Math.max(...holders.map(({ count }) => count));

@@ -21,7 +21,6 @@ const UNCHANGED: ReadonlyMap<string, string> = new Map();
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
-  /** Entries read from the text box. */
   const [typed, setTyped] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<ParsedRanges['problems']>([]);
   const [typing, setTyping] = useState(false);

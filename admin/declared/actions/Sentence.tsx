@@ -5,10 +5,8 @@ const FROM = '\u2068';
 const TO = '\u2069';
 const NAMED = new RegExp(`${FROM}([^${TO}]*)${TO}`);
 
-/** Marks a record's name for use in a sentence. */
 export const asName = (name: string): string => (name === '' ? '' : `${FROM}${name}${TO}`);
 
-/** Marks a record's name within a text. */
 export const withName = (text: string, name: string | undefined): string =>
   !name ? text : text.replace(name, () => asName(name));
 

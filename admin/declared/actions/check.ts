@@ -9,7 +9,6 @@ import { useDebounced } from '../../ui/timing';
 /** Ms without typing before input is read and checked. */
 export const REST_MS = 400;
 
-/** The check of one body. */
 export interface ActionCheck {
   /** The effect of this body, or undefined until the server has answered. */
   preview: ActionPreview | undefined;
@@ -48,7 +47,6 @@ interface CheckProvider {
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
-/** Returns the query that checks a body. */
 export function checkQuery(
   provider: CheckProvider,
   resource: string,
@@ -75,7 +73,6 @@ const REFUSALS = [400, 403, 404, 409, 422];
 interface Known {
   /** The JSON body to send. Null while inputs are invalid or if nothing is checked. */
   text: string | null;
-  /** The body after the last pause in typing. */
   rested: string | null;
   typing: boolean;
   found: {

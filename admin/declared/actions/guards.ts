@@ -26,7 +26,6 @@ export function deletion(resource: ManifestResource, t: Translate): ManifestActi
   };
 }
 
-/** Returns the actions on one record, with deletion last. */
 export function rowActions(resource: ManifestResource, t: Translate): ManifestAction[] {
   const last = deletion(resource, t);
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];

@@ -8,13 +8,11 @@ export interface ActionRequest {
   ids: number[];
   /** Only the records that are loaded. */
   records: Row[];
-  /** Initial input values. */
   given?: Readonly<Record<string, unknown>>;
 }
 
 interface OpenRequest extends ActionRequest {
   onClose: () => void;
-  /** Called when the action is done. */
   onDone: () => void;
 }
 

@@ -19,7 +19,6 @@ interface UsedAction {
   /** The action, or undefined without the right or while an earlier time is shown. */
   action: ManifestAction | undefined;
   canDo: boolean;
-  /** Why the action cannot be done on these records. */
   reason: string | null;
   /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
   open: (given?: Input) => void;

@@ -39,7 +39,6 @@ export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField
   ...given,
 });
 
-/** A sent action's dialog title, its job and its success message. */
 export interface SentAction {
   title: { title: string; more: string };
   doneText: string | null;
@@ -51,7 +50,6 @@ function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => s
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
-  /** Returns whether a refusal is shown as text. */
   const refuse = (error: Refusal): boolean => {
     const errors = Object.entries(error.body?.errors ?? {});
     const isId = (name: string): boolean => /^\d+$/.test(name);
@@ -83,7 +81,6 @@ interface Sending extends SendOptions {
   refuse: (error: Refusal) => boolean;
 }
 
-/** Sends a body once, with the digest of its check. */
 function useSend({ check, refuse, onSent, onResult }: Sending) {
   const t = useT();
   const provider = useApi();
@@ -130,7 +127,6 @@ interface FormOptions extends SendOptions {
   start: Values;
 }
 
-/** Form state of an action: values, check and sending. */
 export function useActionForm({ fields, start, ...options }: FormOptions) {
   const { name } = useDeclaredResource();
   const request = useActionRequest();

@@ -17,7 +17,6 @@ import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 
-/** Returns the names of the first three records. */
 export function useActionSubject({ records, ids }: ActionRequest): {
   label: string;
   line: string;

@@ -7,7 +7,6 @@ import { useDeclaredResource } from '../declaration';
 import { rowActions } from './guards';
 import { type OwnAction, useResourceActions } from './resourceActions';
 
-/** Turns a custom action into a manifest action. */
 const asManifestAction = (own: OwnAction, label: string, whereText: string | undefined): ManifestAction => ({
   name: own.name,
   label,

@@ -31,7 +31,6 @@ interface InstantFieldProps {
   autoFocus?: boolean;
 }
 
-/** Input for a past instant, in the reader's UTC offset. */
 function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
   const id = useId();
   const offset = useOffset();
@@ -92,7 +91,6 @@ export function ChooseInstant() {
 
 const SIZE = 50;
 
-/** Table of changed values. With `named`, each row also shows its record. */
 function DifferenceTable({ difference, named }: { difference: Difference; named: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();

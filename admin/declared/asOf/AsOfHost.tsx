@@ -13,7 +13,6 @@ import { pathLabel } from '../form/paths';
 const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChooseInstant }));
 const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChangesSince }));
 
-/** Renders the open dialog about earlier times, for one record if `id` is given, else for the list. */
 export function AsOfHost({ id }: { id?: number }) {
   const { dialog } = useAsOf(useDeclaredResource().name);
   return dialog === null ? null : (

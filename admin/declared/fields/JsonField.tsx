@@ -35,7 +35,6 @@ type Values = Readonly<Record<string, unknown>>;
 const entriesOf = (field: ManifestField, value: unknown): Values[] =>
   isListShape(field.schema) ? ((value ?? []) as Values[]) : [(value ?? {}) as Values];
 
-/** Formats one part of a structured value as text. */
 export function partText(part: ManifestField, value: unknown, t: Translate): string {
   switch (part.kind) {
     case 'enum':
@@ -72,7 +71,6 @@ const shapeText = (field: ManifestField, value: unknown, t: Translate): string =
     .filter(Boolean)
     .join(' · ') || '–';
 
-/** Renders a structured value with its parts' labels, one line per entry. */
 function ShapeView({ field, value, className }: { field: ManifestField; value: unknown; className?: string }) {
   const t = useT();
   const entries = entriesOf(field, value);

@@ -34,9 +34,7 @@ const Linked = ({ target, ...link }: LinkedProps) =>
   );
 
 interface ReferenceProps {
-  /** Defaults to the declared resource. */
   reference?: string;
-  /** Defaults to true. */
   link?: boolean;
 }
 
@@ -99,7 +97,6 @@ function NameChip({ children, title }: { children: ReactNode; title?: string }) 
 }
 
 interface ReferencesProps {
-  /** Defaults to the declared resource. */
   reference?: string;
 }
 

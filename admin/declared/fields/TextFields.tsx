@@ -63,7 +63,6 @@ export function SecretView({ className }: ViewProps) {
 
 /** Text, by its dictionary name if it has one (for example a country). Other values show as JSON. */
 export const TextValueField = makeField(() => TextValueView);
-/** Several texts in one line, separated by commas. Shows a dash if unset. */
 export const TextsField = makeField(() => TextsView);
 /** Dots in place of a secret, which is never shown. Shows a dash if unset. */
 export const SecretField = makeField(() => SecretView);

@@ -1,7 +1,6 @@
 import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 
-/** The server's figures for a plan's current cycle. */
 export interface Cycle {
   no: number;
   of: number;

@@ -21,7 +21,6 @@ import { type SaveOptions, RecordForm } from './recordForm';
 import { type Values, startingValues } from './validation';
 
 interface PageProps extends SaveOptions {
-  /** Defaults to the inputs of all fields. */
   children?: ReactNode;
 }
 
@@ -142,7 +141,6 @@ function OpenRecord({ record, children = <DeclaredForm />, ...options }: PagePro
   );
 }
 
-/** Shows a locked record's values and the reason. */
 function ClosedRecord({ reason }: { reason: string }) {
   const resource = useDeclaredResource();
   const record = useRecord();

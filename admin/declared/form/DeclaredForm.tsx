@@ -27,7 +27,6 @@ export interface DeclaredFormProps {
   include?: readonly string[];
   /** Fields to leave out, for example because a child renders them. */
   exclude?: readonly string[];
-  /** Shown below the inputs. Any react-admin input here writes to the same form. */
   children?: ReactNode;
 }
 

@@ -30,7 +30,6 @@ export function useLeave(to: string) {
   return { component: Link, to, onClick };
 }
 
-/** Back link and title. */
 export function FormTitle({ title, back, children }: { title: ReactNode; back: string; children?: ReactNode }) {
   const t = useT();
   return (
@@ -148,7 +147,6 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
-/** Sticky bar at the bottom of a form. */
 export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }) => (
   <Box ref={footRef} className="no-print" data-foot sx={[FOOT, ...listOf(sx)]}>
     {children}

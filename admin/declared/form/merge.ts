@@ -16,7 +16,6 @@ export interface FormMerge {
   result: Values;
 }
 
-/** Returns the names of the fields whose values changed. */
 export const changedNames = (fields: readonly ManifestField[], base: Values, values: Values): string[] =>
   fields.filter(({ name }) => !isSame(values[name], base[name])).map(({ name }) => name);
 
@@ -40,5 +39,4 @@ export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: 
   return { rows, result: { ...theirs, ...Object.fromEntries(own) } };
 }
 
-/** Returns whether the other side changed any field of this form. */
 export const isTouched = ({ rows }: FormMerge): boolean => rows.some(({ change }) => change !== 'mine');

@@ -39,7 +39,6 @@ export interface SaveOptions {
 }
 
 interface RecordFormProps extends SaveOptions {
-  /** The writable fields. */
   fields: readonly ManifestField[];
   /** The loaded record, or undefined for a new one. */
   record?: Row | undefined;
@@ -54,17 +53,13 @@ interface RecordFormProps extends SaveOptions {
   children: ReactNode;
 }
 
-/** Context of a form's parts, beside react-admin's SaveContext. */
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
   /** The record in the version on which the save is based. */
   record: Row | undefined;
-  /** Why the form cannot be saved now. */
   reason: string | null;
   isDone: boolean;
-  /** Stores typed values until they are saved. */
   keepDraft: (values: Values) => void;
-  /** Discards typed values and restarts the form. */
   discard: () => void;
 }
 

@@ -9,7 +9,6 @@ import { useDeclaredResource } from '../declaration';
 interface SecretFormOptions {
   /** Saves the form. Returns the secret of a new record, or null for an existing one. */
   send: () => Promise<string | null>;
-  /** Whether a required value is missing. */
   isMissing: boolean;
 }
 

@@ -27,7 +27,6 @@ function schemaFieldOf(field: ManifestField): SchemaField {
   return known;
 }
 
-/** Context of a form's conditions: its record and variables. */
 export interface Around {
   readonly record?: Values | undefined;
   readonly variables?: PredicateVariables;

@@ -18,7 +18,6 @@ interface ButtonsProps {
   skipped: boolean;
 }
 
-/** Buttons to move a row (if order matters) and to remove it. */
 export function RowButtons({ lines: { count, move, mayRemove, remove }, at, skipped }: ButtonsProps) {
   const t = useT();
   const buttons = [
@@ -58,7 +57,6 @@ export function RowButtons({ lines: { count, move, mayRemove, remove }, at, skip
   );
 }
 
-/** The sums of the children currently in the form. */
 export function Sums({ path, field }: { path: string; field: ManifestField }) {
   const resource = useDeclaredResourceOrNone();
   const rows = (useWatch({ name: path }) ?? []) as ChildRow[];

@@ -178,7 +178,6 @@ function useLines(path: string, field: ManifestField, fields: readonly ManifestF
   return { rows, lines };
 }
 
-/** Below the rows: an add button, the grid's shortcuts and the sums. */
 function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | 'table'> & { lines: GridLines }) {
   const t = useT();
   return (

@@ -61,7 +61,6 @@ const Segments = ({ input, words, value, choose }: SegmentsProps) => (
 );
 
 interface EnumInputProps extends DeclaredInputProps {
-  /** Options to use if none are declared. */
   choices?: readonly { id: string; name: string }[];
 }
 

@@ -13,7 +13,6 @@ import { Text } from '../../ui/Text';
 import { usePredicateVariables } from '../variables';
 import { startingValues } from '../form/validation';
 
-/** Edits a value as JSON text if its shape has no editor. */
 function RawJsonInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<unknown>(props, 'json');
   const [draft, setDraft] = useState<string | null>(null);

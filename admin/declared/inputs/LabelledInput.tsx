@@ -12,7 +12,6 @@ interface LabelledInputProps {
   end?: ReactNode;
 }
 
-/** Frame around the parts of a structured value. */
 export const PARTS = {
   border: 'divider',
   borderRadius: ROUND.card,
@@ -98,7 +97,6 @@ export const CONTROL = {
 
 const WIDE_WIDGETS = ['ranges', 'patterns', 'usage', 'signed'];
 
-/** Returns whether a field takes the full width of a form. */
 export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
   Boolean(multiline) ||
   (widget !== undefined && WIDE_WIDGETS.includes(widget)) ||

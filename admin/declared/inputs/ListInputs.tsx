@@ -56,7 +56,6 @@ function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsPro
   );
 }
 
-/** Several countries and regions, found by code or by name in any language, up to the field's limit. */
 export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
@@ -91,7 +90,6 @@ export function AreaInput(props: DeclaredInputProps) {
   );
 }
 
-/** List of short texts, each added with Enter. */
 export function TextsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string[]>(props, 'texts', useT()('crud.form.textsHelp'));
   return <Chips input={input} limit={input.field.limit} />;
@@ -117,7 +115,6 @@ export function EntryInput(props: DeclaredInputProps) {
   const offered = entries.filter(({ off, value }) => !off || value === input.value);
   const isMeant = (value: string, typed: string): boolean =>
     `${nameOf(value)} ${value}`.toLowerCase().includes(typed.toLowerCase());
-  /** Replaces an entry's full name with its value. */
   const valueOf = (text: string): string => {
     const wanted = text.trim().toLowerCase();
     return offered.find(({ label }) => label.toLowerCase() === wanted)?.value ?? text;
@@ -145,7 +142,6 @@ export function EntryInput(props: DeclaredInputProps) {
   );
 }
 
-/** Default limit. */
 export const AREA_LIMIT = 9999;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -12,7 +12,6 @@ import { type ChooserInput, Choice, useChooser } from './useChooser';
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
-  /** Source of the records: a resource, or an option list of the API. */
   field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
   ids: number[];
   multiple: boolean;
@@ -84,10 +83,8 @@ function BoundPicker({ multiple, ...props }: RecordInputProps & { multiple: bool
   );
 }
 
-/** Selects a record and stores its id. */
 export const RecordInput = (props: RecordInputProps) => <BoundPicker {...props} multiple={false} />;
 
-/** Selects several records and stores their ids. */
 export const RecordsInput = (props: RecordInputProps) => <BoundPicker {...props} multiple />;
 
 const SEARCH_WAIT = 300;

@@ -58,7 +58,6 @@ export function PlainTextInput(props: DeclaredInputProps) {
   return <TextBox input={input} attributes={{ maxLength: input.field.length }} />;
 }
 
-/** Email address or phone number. */
 export function ContactInput(props: DeclaredInputProps) {
   return <TextBox input={useDeclaredInput<string>(props, 'contact')} />;
 }

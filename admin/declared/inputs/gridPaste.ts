@@ -45,5 +45,4 @@ export function readPasted(field: ManifestField, cell: string): unknown {
   }
 }
 
-/** Returns whether spreadsheet cells can be pasted into this field. */
 export const isPasted = ({ kind }: Pick<ManifestField, 'kind'>): boolean => TYPED.includes(kind);

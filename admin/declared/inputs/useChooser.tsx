@@ -3,7 +3,6 @@ import { useT } from '../../locales/useT';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import type { BoundInput } from './useDeclaredInput';
 
-/** What an Autocomplete needs of its input. */
 export type ChooserInput = Pick<BoundInput<unknown>, 'aria' | 'blur' | 'box' | 'disabled'>;
 
 interface ChooserOptions {

@@ -15,7 +15,6 @@ import type { DeclaredInputProps } from './inputProps';
 
 export type { DeclaredInputProps };
 
-/** An input bound to its form. */
 export interface BoundInput<T> {
   id: string;
   /** Path of the value in the form, `lines.2.price`. */
@@ -25,14 +24,12 @@ export interface BoundInput<T> {
   label: ReactNode;
   help: ReactNode;
   required: boolean;
-  /** Whether its condition hides it. */
   hidden: boolean;
   disabled: boolean;
   value: T | null;
   set: (value: T | null) => void;
   blur: () => void;
   error: ReactNode;
-  /** Props for Material UI's one-line inputs. */
   box: {
     fullWidth: true;
     size: 'small';
@@ -42,7 +39,6 @@ export interface BoundInput<T> {
     onBlur: () => void;
     inputRef: RefCallback<HTMLElement>;
   };
-  /** Attributes for assistive technology. */
   aria: {
     id: string;
     readOnly: boolean | undefined;
@@ -55,7 +51,6 @@ export interface BoundInput<T> {
 const keep = (value: unknown): unknown => value;
 const textToNull = (value: unknown): unknown => (value === '' ? null : value);
 
-/** Returns an optional field for an undeclared source. */
 const undeclared = (source: string, kind: Kind): ManifestField => ({
   name: source,
   kind,
@@ -71,7 +66,6 @@ const undeclared = (source: string, kind: Kind): ManifestField => ({
 
 const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
 
-/** An input's place in the form and its declared field. */
 interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
@@ -115,7 +109,6 @@ interface Declaration {
 
 type Asked = Pick<DeclaredInputProps, 'source' | 'resource' | 'record'>;
 
-/** Returns a field for use in a filter, where it is optional and has no default. */
 const inFilter = (field: ManifestField): ManifestField => ({
   ...field,
   required: false,
@@ -140,7 +133,6 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
   };
 }
 
-/** Returns a source's declared field, or undefined if undeclared. */
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
 /** Returns the values that a field's conditions depend on, and renders again when one changes. */

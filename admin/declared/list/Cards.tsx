@@ -44,7 +44,6 @@ type CardPlan = ReturnType<typeof planCard>;
 
 interface CardsProps {
   open: (record: Row) => void;
-  /** Custom columns, each on its own line. */
   own: readonly OwnColumn[];
 }
 

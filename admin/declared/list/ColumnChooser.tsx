@@ -115,7 +115,6 @@ function ColumnLine({ order, line, index }: LineProps) {
   );
 }
 
-/** Lists the columns hidden for lack of space, with a button that shows them anyway. */
 function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAll: () => void }) {
   const t = useT();
   return (

@@ -61,19 +61,15 @@ type DeclaredListProps = Omit<
   ListBaseProps<Row>,
   'resource' | 'children' | 'render' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
 > & {
-  /** Initial order. Defaults to the declared one. */
   sort?: ManifestResource['list']['sort'];
   children?: ReactNode;
 };
 
 interface ListBodyProps {
-  /** Replaces `<BulkActions>`. */
   bulk?: ReactNode;
-  /** Replaces `<DeclaredTable>`. */
   table?: ReactNode;
 }
 
-/** The filters, totals and rows of a list, as declared. */
 export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
   <>
     <DeclaredFilters />

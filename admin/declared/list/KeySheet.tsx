@@ -8,7 +8,6 @@ import { useTicks } from './views/useViews';
 
 const GRID = { m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' };
 
-/** Lists the keyboard shortcuts that work in this list. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { calls, fields, list } = useDeclaredResource();

@@ -59,7 +59,6 @@ export function useListActions() {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** Large enough for a finger. */
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
 
@@ -85,10 +84,8 @@ export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
   onClick?: () => void;
-  /** The path that it links to. */
   to?: string;
   dialog?: ComponentType<{ onClose: () => void }>;
-  /** Attributes for tests and styles. */
   [mark: `data-${string}`]: string | number;
 }
 

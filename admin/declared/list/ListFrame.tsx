@@ -13,7 +13,6 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const KeySheet = lazyPart(() => import('./KeySheet'));
 
-/** Index of the row with keyboard focus. */
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
@@ -138,7 +137,6 @@ const DESK_CARD = {
   '& > :not(.as-wide-as-rows)': { ...pinnedAt(17), boxSizing: 'border-box' },
 } as const;
 
-/** Background of a bar, extended to the card's borders. */
 export const barGround = (ground: 'paper' | 'selected') => {
   const colour = ground === 'paper' ? COLOURS.surface.paper : COLOURS.accent.selected;
   return { bgcolor: colour, boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}` } as const;

@@ -17,7 +17,6 @@ import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
-/** The height of its two lines. */
 const PHONE_HEAD = 76;
 // Only phones show this, so desktops never load it.
 const PhoneListHeader = lazyPart(
@@ -25,7 +24,6 @@ const PhoneListHeader = lazyPart(
   <Box sx={{ height: PHONE_HEAD }} />,
 );
 const SHOWN = 4;
-/** A band as wide as the window, at its top edge. */
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
@@ -77,7 +75,6 @@ function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProp
 }
 
 interface ListHeaderProps {
-  /** Shown above the title. */
   above?: ReactNode;
   /** More actions: `<ListAction>`s, alone or in other components. */
   children?: ReactNode;

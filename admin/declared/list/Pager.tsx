@@ -134,7 +134,6 @@ const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size
 /** The narrowest phones show the total only above the cards. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
-/** Page size, previous, page numbers, next and total, in this order. */
 export function Pager() {
   const t = useT();
   const phone = usePhone();

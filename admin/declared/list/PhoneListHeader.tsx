@@ -103,7 +103,6 @@ function Summary() {
 }
 
 interface PhoneListHeaderProps {
-  /** Actions that the page adds. */
   own: readonly MenuEntry[];
   actions: ListActions;
   openImport: (() => void) | undefined;

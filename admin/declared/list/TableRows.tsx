@@ -25,7 +25,6 @@ export interface CellPlan {
   /** Custom columns, by the name of the declared column that each replaces, and those that follow all columns. */
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
-  /** The column that links to the record. */
   name: string | undefined;
   hasActions: boolean;
 }
@@ -89,7 +88,6 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
   );
 });
 
-/** What the table passes to all rows of its body. */
 export interface RowsPlan {
   cells: CellPlan;
   ticks: boolean;

@@ -46,13 +46,10 @@ export function useFittingColumns(resource: ManifestResource, box: HTMLElement |
 
 interface TableColumns {
   columns: readonly ManifestField[];
-  /** By the name of the declared column. */
   replaced: ReadonlyMap<string, OwnColumn>;
-  /** Custom columns after all declared ones. */
   behind: readonly OwnColumn[];
 }
 
-/** Splits custom columns into those that replace a declared column and those that follow. */
 export function useOwnColumns(resource: ManifestResource, columns: readonly ManifestField[], children: ReactNode) {
   const { chosen } = useColumns();
   return useMemo((): Omit<TableColumns, 'columns'> => {

@@ -106,7 +106,6 @@ export function tabulate(
   });
 }
 
-/** Returns the options that occur, in declared order. */
 export const occurring = (
   field: ManifestField,
   lines: readonly CurrencyTotals[],

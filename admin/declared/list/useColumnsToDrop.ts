@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** Column kinds that a narrow window hides first. */
 const OPTIONAL = [
   'areaCodes',
   'texts',

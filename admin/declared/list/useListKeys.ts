@@ -23,9 +23,7 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
 
 /** How keyboard shortcuts act on a row of the table. */
 export interface RowsHandle {
-  /** Scrolls the row into view. */
   show: (index: number) => void;
-  /** Acts like a click on the row. */
   open: (row: Row) => void;
   /** Copies the row's first number. */
   copy: (index: number) => void;
@@ -52,7 +50,6 @@ function useRowFrame(rows: Rows, count: number) {
 
 type RowFrame = ReturnType<typeof useRowFrame>;
 
-/** Shortcuts for the focused row. */
 function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const resource = useDeclaredResource();
@@ -78,7 +75,6 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   };
 }
 
-/** Shortcuts that do not need a focused row. */
 function usePageKeys(
   root: HTMLElement | null,
   { leave, moveTo, move }: RowFrame,

@@ -22,7 +22,6 @@ interface ChildProps {
   child: ManifestResource;
 }
 
-/** Renders a child's value. The first value links to the child's own page if there is one. */
 function ChildValue({ child, source, first }: ChildProps & { source: string; first: boolean }) {
   const language = useLanguage();
   const row = useRecord();
@@ -52,7 +51,6 @@ interface SumsProps {
   hasHistory: boolean;
 }
 
-/** The parent's sums, each below its column. The first cell shows the label of the first sum. */
 function Sums({ fields, sums, hasHistory }: SumsProps) {
   if (!fields.some(({ name }) => sums.has(name))) return null;
   return (
@@ -114,7 +112,6 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
   );
 }
 
-/** One section for each field that holds children. */
 export function ChildrenSections() {
   const t = useT();
   const record = useRecord();

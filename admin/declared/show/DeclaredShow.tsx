@@ -32,7 +32,6 @@ interface RecordColumnsProps {
   children?: ReactNode;
 }
 
-/** The main column of a record's page, by default all generated parts, and the side column. */
 export function RecordColumns({ aside, children }: RecordColumnsProps) {
   const { calls } = useDeclaredResource();
   const status = useStatusField();
@@ -69,7 +68,6 @@ export function RecordColumns({ aside, children }: RecordColumnsProps) {
   );
 }
 
-/** Page of a built-in record, without actions. */
 function BuiltInRecord({ headline }: Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -114,7 +114,6 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
           </Button>
         )}
       </Box>
-      {/* At most three columns. */}
       <Facts fields={main} least="max(200px, 30%)" lines={lines} />
       {foot}
       {all && (
@@ -220,7 +219,6 @@ function amountsOf(resource: ManifestResource): ManifestField[] {
   return amounts.length < LEAST_ON_CARD ? [] : amounts;
 }
 
-/** Returns the names of the fields on <MoneyCard>, including the currency. */
 const onMoneyCard = (resource: ManifestResource): string[] => {
   const names = amountsOf(resource).map(({ name }) => name);
   return names.length > 0 ? [...names, 'currency'] : [];

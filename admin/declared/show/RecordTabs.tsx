@@ -10,7 +10,6 @@ import { HistoryTab } from './HistoryTab';
 interface RecordTabProps {
   name: string;
   label: PlainKey;
-  /** Shows the tab only to users who may list this resource. */
   needs?: string;
   count?: ReactNode;
   children: ReactNode;

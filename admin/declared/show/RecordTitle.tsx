@@ -64,12 +64,10 @@ export interface NextStep {
 interface Steps {
   /** The first of these that is enabled for the record becomes the filled button. */
   next?: readonly NextStep[] | undefined;
-  /** Actions that come first among the other buttons. */
   atHand?: readonly string[] | undefined;
 }
 
 export interface RecordTitleProps extends Steps {
-  /** Fields beside the record's name, if the user may read them. */
   headline?: readonly string[] | undefined;
 }
 
@@ -147,7 +145,6 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   };
 }
 
-/** Edit button of a record without a menu. */
 function EditButton({ filled }: { filled: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -76,7 +76,6 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   last?: Column<T>;
 }
 
-/** A table of rows in a section of a record's page. */
 export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
   const { title, none, columns: names, query, leadsTo, resource, renderCell, cellSx, last, mark } = props;
   const fields = shownFields(useDeclaredResource({ resource }), names);
@@ -101,12 +100,10 @@ export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
 }
 
 interface RelatedRowsProps {
-  /** Name of the section, for tests. */
   name: string;
   title: string;
   none: string;
   reference: string;
-  /** The list filter that selects the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** Fields to show, if the user may read them. The first one links to the row's page. */
   columns: readonly string[];

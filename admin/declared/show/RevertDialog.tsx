@@ -25,7 +25,6 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** Kinds whose values fit into a sentence. */
 const WORDED = new Set<Kind>(['enum', 'boolean', 'money', 'time', 'i18n', 'reference', 'text', 'integer', 'date']);
 
 /** Asks the question with the old value, if its text is short. */

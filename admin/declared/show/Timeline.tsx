@@ -30,7 +30,6 @@ export interface TimelineEvent {
 }
 
 const ITEM = { display: 'flex', gap: 1.25, pb: 1.75, position: 'relative', breakInside: 'avoid' } as const;
-/** Vertical line to the next item. */
 const LEADS_ON = {
   '&::before': {
     content: '""',
@@ -59,7 +58,6 @@ interface TimelineItemProps extends BoxProps {
   dotSx?: object;
 }
 
-/** An item of a timeline: a dot with a line to the next item, and the content beside it. */
 export const TimelineItem = ({ last, dotSx, sx, children, ...li }: TimelineItemProps) => (
   <Box component="li" {...li} sx={[ITEM, !last && LEADS_ON, ...listOf(sx)]}>
     <Box aria-hidden sx={{ ...DOT, ...dotSx }} />
@@ -141,10 +139,8 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
   );
 }
 
-/** Shows this many events. The history below has the rest. */
 const SHOWN = 12;
 
-/** The record's events, newest first, with the status that each led to. */
 export function Timeline({ field }: { field: ManifestField }) {
   const t = useT();
   const record = useRecord();

@@ -14,7 +14,6 @@ import { type Entry, actionText } from './useHistory';
 /** Presents an undo to CheckedSend as an action on several records that always has a preview. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
-/** Loads from the server which values an undo would restore. */
 function useUndoCheck(entry: number, scope: UndoScope) {
   const provider = useApi();
   const text = JSON.stringify({ entry, scope });

@@ -64,7 +64,6 @@ export const actionText = (entry: Entry, t: Translate): string =>
 /** Names of the records and files in a history's changes, by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
-/** Returns the key of a referenced record's or file's name. */
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
 /** Collects the names in the entries. Records that the user may not see have none. */
@@ -114,7 +113,6 @@ export function historyRowsOf(
     });
 }
 
-/** Returns the fields and actions of an audit log, in order of appearance. */
 export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; actions: string[] } => ({
   fields: [...new Set(historyRowsOf(entries).flatMap(({ name }) => (name === null ? [] : [name])))],
   actions: [...new Set(entries.map((entry) => entry.action))],

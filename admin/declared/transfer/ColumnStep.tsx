@@ -97,7 +97,6 @@ function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   );
 }
 
-/** Lists the file's columns with their first values and fields. */
 export function ColumnStep({ mapping }: { mapping: Mapping }) {
   const t = useT();
   const { look, assignment, remembered } = mapping;

@@ -68,7 +68,6 @@ export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsPr
   );
 }
 
-/** Lists changes to existing records by field, with examples. */
 export function Effects({ effects: { fields, examples } }: EffectsProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -59,7 +59,6 @@ function CellErrors({ messages }: { messages: readonly string[] }) {
 interface FileCellProps {
   text: string;
   messages: readonly string[];
-  /** Accessible name of a cell that can be corrected. */
   label?: string | undefined;
   correct?: ((text: string) => void) | undefined;
 }

@@ -9,7 +9,6 @@ import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-/** Drop zone with the file's name and buttons to replace or remove it. */
 function DropZone({ task }: { task: ImportTask }) {
   const { file, job, choose, busy, done } = task;
   const t = useT();

@@ -11,7 +11,6 @@ import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText } from '../../ui/Text';
 
-/** An import to undo. */
 export interface Undo {
   id: number;
   name: string;

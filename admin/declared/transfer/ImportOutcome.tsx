@@ -34,7 +34,6 @@ interface RecognisedProps {
   rematch: (() => void) | undefined;
 }
 
-/** Lists the recognised columns with their fields, and the columns that are left out. */
 function RecognisedColumns({ columns, rematch }: RecognisedProps) {
   const t = useT();
   const labelOf = useLabelOf();
@@ -86,7 +85,6 @@ function Unchanged({ count = 0 }: { count: number | undefined }) {
   return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;
 }
 
-/** Says which rows of a file with errors are imported and which are left out. */
 function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   const t = useT();
   // Rows that the import left out although its check had found no error.
@@ -113,7 +111,6 @@ function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   );
 }
 
-/** Counts the rows of a file without errors, before or after its import. */
 function WholeWords({ result, task: { done, file } }: OutcomeProps) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;
@@ -128,7 +125,6 @@ function WholeWords({ result, task: { done, file } }: OutcomeProps) {
   );
 }
 
-/** Result of a check or import: columns, row counts, errors, changes and cost. */
 export function ImportOutcome(props: OutcomeProps) {
   const { result, task } = props;
   const { done, mapping, rematch, corrections } = task;

@@ -3,7 +3,6 @@ import { pathLabel } from '../form/paths';
 import type { ImportResult, RefusedRows } from '../../providers/dataProvider';
 
 type Row = RefusedRows['rows'][number];
-/** One error with the rows that have it. */
 export interface ErrorGroup {
   key: string;
   field: string;
@@ -13,7 +12,6 @@ export interface ErrorGroup {
 
 const keyOf = ({ field, message }: Row['errors'][number]): string => `${field} ${message}`;
 
-/** Groups errors, most frequent first. */
 export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const { errors } of rows) {

@@ -13,7 +13,6 @@ const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ he
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
-/** Returns the fields recognised from the headings. */
 export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
 /** Returns the stored mapping of these headings without removed fields, or null if there is none. */
@@ -35,7 +34,6 @@ export const isFirst = (columns: Columns, at: number): boolean =>
 export const assign = (assignment: Assignment, at: number, field: string | null): Assignment =>
   assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
-/** Returns the required fields without a column. */
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
@@ -43,7 +41,6 @@ export const missingFields = ({ fields }: FileSummary, assignment: Assignment): 
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
-/** Formats the mapping for the API. */
 export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnMap =>
   Object.fromEntries(
     columns.flatMap(({ heading }, at) => (isFirst(columns, at) ? [[heading, assignment[at] ?? null]] : [])),

@@ -29,7 +29,6 @@ export interface Problem {
 }
 const passes = ({ status = 0 }: Refusal): boolean => status === 0 || status === 429 || status >= 500;
 
-/** The user's corrections of cells, and whether they have been checked. */
 function useCorrections() {
   const [cells, setCells] = useState<Corrections>({});
   const [unchecked, setUnchecked] = useState(false);
@@ -176,9 +175,7 @@ interface Progress {
   busy: Busy | null;
 }
 
-/** Returns how far an import has come and which steps are possible. */
 function progressOf({ file, matching, checked, job, done, busy }: Progress, partial: boolean | undefined) {
-  // Checked, and the import has not started.
   const found = file && !matching && !job && !done ? checked : null;
   const hasErrors = (found?.errors.length ?? 0) > 0;
   const step = (): ImportStep => {
@@ -188,7 +185,6 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
   };
   return {
     step: step(),
-    /** Checked without errors, so that it can be imported. */
     ready: found !== null && !hasErrors && found.total > 0,
     /** The valid rows that can be imported without the others. */
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,

@@ -135,7 +135,6 @@ const EDITORS: Readonly<Record<FilterKind, ComponentType<EditorProps>>> = {
   money: LimitsEditor,
 };
 
-/** The editor of a field's filter, loaded when first opened. */
 export default function FilterEditor(props: EditorProps) {
   const kind = filterKindOf(props.field);
   const Editor = kind && EDITORS[kind];

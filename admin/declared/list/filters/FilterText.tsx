@@ -19,7 +19,6 @@ function ChosenNames({ field, values }: { field: ManifestField; values: string[]
   return <>{names.map(({ label }) => label).join(', ')}</>;
 }
 
-/** Describes a filter's value in a few words. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }): ReactNode {
   const t = useT();
   const language = useLanguage();

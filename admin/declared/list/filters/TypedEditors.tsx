@@ -47,7 +47,6 @@ const EMPTY_CHOICE = {
 const CHOSEN = { color: 'accent.base', fontWeight: 600 } as const;
 const NOT_CHOSEN = { color: 'ink.secondary', fontWeight: 400 } as const;
 
-/** Matches records without a value. */
 export function EmptyChoice({ field, value, apply }: EditorProps) {
   const t = useT();
   if (!mayBeEmpty(field)) return null;
@@ -98,7 +97,6 @@ function TypedForm({ width, submit, children, ...editor }: TypedProps) {
 
 type End = 'from' | 'to';
 
-/** Lays out the two ends of a range side by side. */
 const Ends = ({ input }: { input: (end: End) => ReactNode }) => (
   <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
     {input('from')}

@@ -21,7 +21,6 @@ export function daysOf(preset: Preset, today: string): { from: string; to: strin
   }
 }
 
-/** Returns the preset that matches these days. */
 export const presetOf = (from: string, to: string, today: string): Preset | undefined =>
   PRESETS.find((preset) => {
     const days = daysOf(preset, today);

@@ -1,6 +1,5 @@
 import { type ManifestField, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 
-/** Returns the input's text for a value. */
 export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): string {
   if (value === null || value === undefined) return '';
   return field.kind === 'money' ? formatMoney(Number(value), { grouped: false }) : String(value);

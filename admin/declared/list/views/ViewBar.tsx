@@ -43,7 +43,6 @@ const NAME = {
   '&:hover': { color: 'ink.primary' },
 } as const;
 
-/** Number of records that need attention, or nothing until it is known. */
 const Waiting = ({ count, sx }: { count: number | undefined; sx?: object }) => (
   <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary', ...sx }}>
     {count === undefined ? '' : countText(count)}

@@ -62,7 +62,6 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Form state of a view's dialog. */
 function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean) {
   const t = useT();
   const { name: resource } = useDeclaredResource();
@@ -96,7 +95,6 @@ function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean)
   return { given, change, errors, pending, submit, filled: words(given) !== words(before) };
 }
 
-/** Saves what the list shows as a view, or renames and shares an existing one. */
 export function SaveView(props: SaveViewProps) {
   const { view, onClose } = props;
   const t = useT();
@@ -151,7 +149,6 @@ interface ViewMenuProps {
   onClose: () => void;
 }
 
-/** Sets or clears a view as the user's default. */
 function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: Views) {
   const changes = useViewChanges();
   return async (view: SavedView): Promise<void> => {

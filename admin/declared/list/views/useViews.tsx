@@ -42,14 +42,12 @@ interface Choice {
   /** Columns hidden because the window is too narrow. */
   unfit: readonly string[];
   setUnfit: (names: readonly string[]) => void;
-  /** Whether the page adds bulk buttons of its own. */
   ownBulk: boolean;
   setOwnBulk: (has: boolean) => void;
 }
 const ALL_FIT: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
 
-/** Context of a list: the view it opened with and later choices. */
 export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
@@ -73,7 +71,6 @@ export function useTicks(): boolean {
   return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
 }
 
-/** Returns the list's current state and the view that it matches. */
 export function useListState() {
   const resource = useDeclaredResource();
   const saved = useViewsOf(resource.name);
@@ -116,10 +113,8 @@ export function useColumns() {
   };
 }
 
-/** Default page size. */
 export const SIZE = 20;
 
-/** Returns a list's views, the current one and functions that switch to another. */
 export function useViews() {
   const resource = useDeclaredResource();
   const t = useT();

@@ -29,7 +29,6 @@ export interface FittedView {
 
 export const ALL = 'all';
 export const ATTENTION = 'attention';
-/** A saved view's id or a built-in view. */
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
@@ -151,7 +150,6 @@ export const viewOf = (resource: ManifestResource, state: ListState, offset: num
   size: state.size,
 });
 
-/** Returns the URL of a list in this state. */
 export function viewAddressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
   const query = new URLSearchParams({
     displayedFilters: '{}',
