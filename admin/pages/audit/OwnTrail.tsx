@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
-/** The way from the profile to what was done with this account. */
+/** Links the profile to the audit log of this account. */
 export function OwnTrail() {
   const t = useT();
   const { id } = useSessionUser();

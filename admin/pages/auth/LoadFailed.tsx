@@ -1,7 +1,7 @@
 import { authText } from '../../providers/authTexts';
 import './auth.css';
 
-/** The back-office could not be loaded: what went wrong, and another try. */
+/** Shown if the back-office could not be loaded, with a retry button. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="outside">

@@ -47,7 +47,7 @@ function Step({ number, name, done = false, to, onGo }: StepProps) {
   );
 }
 
-/** The first steps of an agent that has no cards and has sold nothing. */
+/** The first steps of an agent without cards and sales. */
 export function FirstSteps({ balance }: { balance: number }) {
   const t = useT();
   const pathTo = usePathOf();

@@ -3,7 +3,7 @@ import type { Row } from '../../declared/records';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
 
-/** The notices of whoever looks; unread ones stand out. */
+/** Lists the caller's notices and highlights unread ones. */
 const NoticeList = () => (
   <DeclaredList>
     <ListHeader />
