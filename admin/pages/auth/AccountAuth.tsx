@@ -22,7 +22,6 @@ interface Progress {
 
 interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'> {
   onDone: () => void;
-  /** Returns to step 1 for another code or address. */
   onBack: () => void;
 }
 

@@ -46,7 +46,6 @@ function DarkSwitch({ onMode }: AuthBarProps) {
   );
 }
 
-/** The language and dark mode choices before the login. */
 export function AuthBar({ onMode }: AuthBarProps) {
   return (
     <header className="outside-bar">

@@ -1,7 +1,6 @@
 import { authText } from '../../providers/authTexts';
 import './auth.css';
 
-/** Shown if the back-office could not be loaded, with a retry button. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="outside">

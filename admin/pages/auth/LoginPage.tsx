@@ -40,7 +40,6 @@ function ShowButton({ shown, onToggle }: { shown: boolean; onToggle: () => void 
 
 function LoginForm() {
   const to = returnTo(useLocation().state);
-  /** The ticket of the second step, after a correct password. */
   const [ticket, setTicket] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
   const last = useRef(-CLICK_WAIT);

@@ -45,7 +45,6 @@ interface FieldProps extends TypedField {
   button?: ReactNode;
 }
 
-/** A plain field for the pages before the login, with a label and its problem below. */
 export function PlainField({ id, label, value, onChange, problem, complete, hint, button, ...rest }: FieldProps) {
   const { secret = false, digits = false, focus = false } = rest;
   const help = problem ?? hint;

@@ -57,7 +57,6 @@ export interface Refused {
   message: string;
   body?: { errors?: { code?: string } } | null;
 }
-/** Explains a rejected code. */
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
@@ -65,7 +64,6 @@ const inWords = ({ message, body }: Refused): string =>
 export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** Returns whether the work succeeded. */
   const call = async (work: () => Promise<void>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -103,7 +101,6 @@ interface ResendProps {
   at: number;
   busy?: boolean;
   onResend: () => void;
-  /** The label of the link to another address. */
   other: string;
   onOther: () => void;
 }

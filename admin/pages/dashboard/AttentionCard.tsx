@@ -23,7 +23,6 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   CurrencyExchange: CurrencyExchangeIcon,
 };
 
-/** Returns a state's text, by default from its own list. */
 function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
   const resource = resources.find((one) => one.name === name);
   const option = resource?.fields

@@ -53,7 +53,6 @@ interface TitleProps {
   currencies?: readonly string[];
 }
 
-/** The title with the caller, the time of the figures, and the choice of period and currency. */
 function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   const t = useT();
   const user = useSessionUser();

@@ -18,7 +18,6 @@ import type { CardsSheet, SalesSheet } from './sheets';
 interface ChangeProps {
   now: number;
   then: number | null;
-  /** The label of the period compared with. */
   against: string;
 }
 

@@ -15,7 +15,6 @@ import type { ChildDay, Morning, Restock } from './sheets';
 import { CardLine, LIST } from './parts';
 import { useDashboard } from './useDashboard';
 
-/** An item to look at, with its action button. */
 const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
   <CardLine marks={{ 'data-morning': name }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>

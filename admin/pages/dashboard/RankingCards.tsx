@@ -39,7 +39,6 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
-/** The best-selling plans of the period, as bars. */
 export function PlansCard({ days }: { days: Days }) {
   const t = useT();
   return (
@@ -180,7 +179,6 @@ function CardStates({ sheet: { total, rows } }: { sheet: CardsSheet }) {
   );
 }
 
-/** Cards by status, as one bar with a legend. */
 export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const { data } = query;

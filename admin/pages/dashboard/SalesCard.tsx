@@ -21,7 +21,6 @@ const TABLE = {
   '& tbody th': { fontWeight: 400 },
 } as const;
 
-/** The figures of the chart, newest first. Each links to its orders. */
 function SalesTable({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
   const offset = useOffset();
@@ -135,7 +134,6 @@ function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   );
 }
 
-/** Sales and profit by step, as a chart or a table. */
 export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; days: Days }) {
   const t = useT();
   const [asTable, setAsTable] = useStore('board.table', false);

@@ -17,7 +17,6 @@ export function changeOf(now: number, then: number | null): number | null {
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
 
-/** Returns the period's list narrowed to one step. */
 export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
   resource: period.resource,
   filter: { ...period.filter, createdAt_gte: from, createdAt_lte: to },
@@ -25,7 +24,6 @@ export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' |
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Checks whether a chart's steps are hours, not days. */
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
 /** Returns a step's name in the reader's UTC offset: `11-20`, or `14:00` of a day's hours. */

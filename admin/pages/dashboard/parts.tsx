@@ -6,7 +6,6 @@ import { listOf } from '../../ui/listOf';
 import { ROUND } from '../../ui/themeKeys';
 
 interface FigureLinkProps {
-  /** The list of the counted rows. Without a list the figure is plain. */
   list: Parameters<ReturnType<typeof usePathOf>>[0];
   label?: string;
   sx?: SxProps;

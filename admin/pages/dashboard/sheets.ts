@@ -64,7 +64,6 @@ export interface EndingSheet extends Figured {
   days: number;
   rows: EndingOrder[];
 }
-/** Own orders of one plan that end soon. */
 export interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;

@@ -30,7 +30,6 @@ export interface DashboardChoice {
   setCurrency: (currency: string) => void;
 }
 
-/** Returns the period and currency that this person chose last. */
 export function useDashboardChoice(): DashboardChoice {
   const [days, setDays] = useStore<number>('board.days', 30);
   const [currency, setCurrency] = useStore<string | null>('board.currency', null);

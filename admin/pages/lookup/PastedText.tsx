@@ -21,7 +21,6 @@ import { RetryAlert } from '../../ui/states';
 import { StatusChip } from '../../ui/StatusChip';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 
-/** A record that a text names, with the diagnosis of its card. */
 interface FoundNumber {
   token: string;
   resource: string;
@@ -50,7 +49,6 @@ const MAX_TEXT = 20_000;
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
 const LANGUAGES = Object.keys(NAMES) as Language[];
 
-/** Shows the draft of the answer in the text's language or a chosen one. It can be edited. */
 function Reply({ data: { language, replies } }: { data: Lookup }) {
   const t = useT();
   const notify = useNotify();
@@ -97,7 +95,6 @@ function Reply({ data: { language, replies } }: { data: Lookup }) {
   );
 }
 
-/** One record of a text: its name, status and diagnosis. A click opens its page. */
 function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

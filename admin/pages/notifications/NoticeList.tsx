@@ -3,7 +3,6 @@ import type { Row } from '../../declared/records';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
 
-/** Lists the caller's notices and highlights unread ones. */
 const NoticeList = () => (
   <DeclaredList>
     <ListHeader />

@@ -14,10 +14,8 @@ type Switches = Partial<Record<Kind, boolean>>;
 interface Choices {
   mail?: Switches;
   quiet: { from: number; to: number; offset: number } | null;
-  /** The product's own channels. */
   [channel: string]: unknown;
 }
-/** The server's defaults. */
 const USUAL: Readonly<Record<Kind, boolean>> = { SYSTEM: true, PROMO: true, UP: false, DOWN: false, CHANGE: false };
 const NIGHT = { from: 22 * 60, to: 8 * 60 };
 

@@ -188,7 +188,6 @@ function Choices() {
   );
 }
 
-/** The caller's own account: name, time zone, appearance, the product's sections, password. */
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);

@@ -24,9 +24,7 @@ interface SwitchOffProps {
   onDone: () => void;
 }
 
- * Explains the effect of switching the second factor off, and requires a code: a session alone is not enough.
- * Explains the effect of switching the second factor off and requires a code, because a session alone is not enough.
- */
+/** Explains the effect of switching the second factor off, and requires a code: a session alone is not enough. */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -100,7 +98,6 @@ function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void })
   );
 }
 
-/** Shows the caller's second factor, with its set-up and how to switch it off. */
 export function SecondFactorSection() {
   const t = useT();
   const provider = useApi();

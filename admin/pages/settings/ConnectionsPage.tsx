@@ -75,7 +75,6 @@ const ROW = {
   fontSize: 'size.small',
 } as const;
 
-/** One connection: its state, its last answer, and a test button. */
 function ConnectionRow({ section, connection }: { section: SectionName; connection: Connection }) {
   const t = useT();
   const provider = useApi();

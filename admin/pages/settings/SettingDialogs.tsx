@@ -21,7 +21,6 @@ interface Sent {
   milliseconds: number;
 }
 
-/** Shows the mail settings that the server was started with. */
 function MailFacts({ settings }: { settings: Settings }) {
   const t = useT();
   return (
@@ -50,7 +49,6 @@ function MailFacts({ settings }: { settings: Settings }) {
   );
 }
 
-/** The mail server of the installation, with a test mail. */
 export function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -97,7 +97,6 @@ function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: ()
   );
 }
 
-/** The official account: the keys that we store, and our addresses to enter at WeChat. */
 export function AccountPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const { settings, values, errors, set } = wxmp;

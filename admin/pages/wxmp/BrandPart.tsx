@@ -86,7 +86,6 @@ function ThemeChoice({ wxmp: { values, set } }: { wxmp: Wxmp }) {
   );
 }
 
-/** Edits how the agent appears to end users. */
 export function BrandPart(props: BrandPartProps) {
   const t = useT();
   const { wxmp, language } = props;

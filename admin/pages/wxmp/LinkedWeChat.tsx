@@ -24,7 +24,6 @@ interface Code {
   expiresAt: string;
 }
 
-/** The code to scan with WeChat, until it is scanned or expired. */
 function CodeToScan({ code, name, onCancel }: { code: Code; name: string; onCancel: () => void }) {
   const t = useT();
   const offset = useOffset();

@@ -54,7 +54,6 @@ async function fitLogo(file: File): Promise<File | null> {
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
 }
 
-/** Returns an object URL of a blob while it is shown. */
 function useBlobUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -167,7 +166,6 @@ function ShownLogo({ logo }: { logo: number | null }) {
   );
 }
 
-/** Explains why a logo was rejected, and offers a fitted copy. */
 function RefusedLogo({ refused, fit }: { refused: Refused; fit: () => Promise<void> }) {
   const t = useT();
   return (

@@ -65,7 +65,6 @@ interface EntryRowProps {
   entry: MenuEntry;
   change: Change;
   remove: () => void;
-  /** The entry only opens a submenu. */
   unfolds?: boolean;
 }
 
@@ -171,7 +170,6 @@ function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   );
 }
 
-/** Shows the account's menu, and when WeChat received it. */
 export function MenuPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

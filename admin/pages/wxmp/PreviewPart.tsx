@@ -47,7 +47,6 @@ function LookupLink({ url }: { url: string }) {
   );
 }
 
-/** Previews unsaved changes as end users will see them. */
 export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language }) {
   const t = useT();
   const [shown, setShown] = useState<'card' | 'chat'>('card');

@@ -15,14 +15,12 @@ import { type TemplateKind, type TemplateRow, TEMPLATE_KINDS, TEMPLATE_VALUES } 
 
 const MAX_FIELDS = 8;
 type Field = TemplateRow['fields'][number];
-/** The default fields of a notice template. */
 const usual = (): Field[] => [
   { name: 'thing1', value: 'TITLE' },
   { name: 'thing2', value: 'CONTENT' },
   { name: 'time3', value: 'TIME' },
 ];
 
-/** Edits which value fills each field of a template. */
 function Fields({ kind, fields, change }: { kind: string; fields: Field[]; change: (fields: Field[]) => void }) {
   const t = useT();
   const set = (at: number, changed: Partial<Field>): void =>
@@ -146,7 +144,6 @@ function TemplatesDialog({ templates, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Lists which kinds of notices the account sends as template messages. */
 export function TemplatesPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const [open, setOpen] = useState(false);

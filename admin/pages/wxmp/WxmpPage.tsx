@@ -68,7 +68,6 @@ function SaveFoot({ wxmp }: { wxmp: Wxmp }) {
   );
 }
 
-/** Saves on Ctrl-S, as in every form. */
 function useSaveKey(wxmp: Wxmp): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
@@ -107,7 +106,6 @@ function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
   );
 }
 
-/** The brand and official account of the logged-in agent. */
 export default function WxmpPage() {
   const { query, wxmp } = useWxmp();
   const [language, setLanguage] = useState<Language>(reader);

@@ -67,5 +67,4 @@ const FIXED = {
   minWidth: 0,
 } as const;
 
-/** A read-only value. */
 export const Fixed = ({ children }: { children: ReactNode }) => <Box sx={FIXED}>{children}</Box>;

@@ -33,7 +33,6 @@ async function saveOwn(provider: T3dDataProvider, previousData: Settings | null,
   else await provider.create(WXMP, { data, meta });
 }
 
-/** Returns the stored settings, and the unsaved changes to them. */
 export function useWxmp() {
   const t = useT();
   const provider = useApi();

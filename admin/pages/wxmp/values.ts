@@ -30,7 +30,6 @@ const EMPTY: Values = {
   templates: null,
 };
 
-/** Returns the form's initial values. */
 export const valuesOf = (settings: Settings | null): Values => {
   const names = Object.keys(EMPTY) as (keyof Values)[];
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;

@@ -38,7 +38,6 @@ const SlideKeys = () => (
   </p>
 );
 
-/** Shows the result of the last try, or the progress of the waiting time. */
 function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string | null; waiting: number | null }) {
   return (
     <div role="status" className="puzzle-status">
@@ -61,7 +60,6 @@ function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string
   );
 }
 
-/** Handles the e-mail, the human check, and the mailing of the code. */
 function useSending(known: string, onSent: (email: string, sent: CodeSent) => void) {
   const [email, setEmail] = useState(known);
   const [pressed, setPressed] = useState(false);
@@ -101,7 +99,6 @@ function useSending(known: string, onSent: (email: string, sent: CodeSent) => vo
 interface HumanStepProps {
   account: string;
   known: string;
-  /** Shown beside the link that skips the puzzle. */
   end: ReactNode;
   onSent: (email: string, sent: CodeSent) => void;
 }

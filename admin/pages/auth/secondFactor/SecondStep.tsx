@@ -9,7 +9,6 @@ const MAX_TRIES = 5;
 interface SecondStepProps {
   ticket: string;
   to: string;
-  /** Returns to the password step, with the reason. */
   onEnded: (reason: string | null) => void;
 }
 

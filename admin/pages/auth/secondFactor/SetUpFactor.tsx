@@ -15,7 +15,6 @@ import { CODE_LENGTH } from '../fields';
 import { productName } from '../product';
 import { useCopy } from '../../../ui/Digits';
 
-/** Copies a text and confirms it for two seconds. */
 function CopyTextButton({ text }: { text: string }) {
   const { copied, copy } = useCopy(text);
   return (
@@ -141,7 +140,6 @@ function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
 interface SetUpFactorProps {
   /** The dataProvider, or the plain calls on the page before the back-office. */
   provider: RouteCalls;
-  /** Called when the person has saved the recovery codes. */
   onDone: () => void;
   onCancel?: () => void;
 }
