@@ -60,7 +60,7 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // Without a network it may also be a script that failed, whose message nobody can read.
+          // Without a network a script may have failed instead, and its message is unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );

@@ -83,8 +83,8 @@ const FORMS =
 
 /**
  * Finds out which modules the back-office (the file `office` beside the entry) imports. Its packages become one file
- * and the rest another. The bundler alone would make a file for every set of pages that shares modules, seventy for the
- * first list, and these would block the browser's six connections for the first calls.
+ * and the rest another, because the bundler alone would make seventy files for the first list, which would block the
+ * browser's six connections for the first calls.
  */
 function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {

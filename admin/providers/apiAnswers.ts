@@ -30,7 +30,6 @@ export interface ImportResult {
   failed?: number;
   /** From a check that found bad rows: the result if only the good rows are imported. */
   good?: { created: number; updated: number; unchanged?: number };
-  /** From a check: the digest of the checked file. */
   digest?: string;
   /** The file's headings, each with the field that it was mapped to. */
   columns?: { heading: string; field: string | null }[];
@@ -40,7 +39,6 @@ export interface ImportResult {
     same: number;
     fields: { field: string; count: number }[];
     examples: { row: number; field: string; before: unknown; after: unknown }[];
-    /** The first rows whose key already exists. */
     existing?: { row: number; key: string }[];
   };
   importId?: number;

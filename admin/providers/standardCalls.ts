@@ -248,7 +248,6 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
 
 const nothing = (): void => undefined;
 
-/** Makes react-admin's own calls from calls of the API. */
 export const standardCalls = (options: ProviderOptions): DataProvider => ({
   supportAbortSignal: true,
   ...reads,

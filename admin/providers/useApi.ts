@@ -4,7 +4,6 @@ import { useContext } from 'react';
 import type { T3dDataProvider } from './dataProvider';
 import type { QueryValue } from './http';
 
-/** Returns the API's calls, including those that react-admin does not have. */
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
 /** Returns the dataProvider for cells and streams. `useDataProvider` would render them at every address change. */

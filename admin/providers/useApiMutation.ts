@@ -28,7 +28,6 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
   });
   // Not react-query's own state: a hidden page drops its running mutation and would show it as pending for ever.
   const [pending, setPending] = useState(false);
-  /** The server's message for the last failure. */
   const [problem, setProblem] = useState<string | null>(null);
   // The current call. A second press may come before the button is disabled.
   const current = useRef<object>(undefined);

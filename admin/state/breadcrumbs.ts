@@ -9,7 +9,6 @@ import { listPath } from './resourcePaths';
 export interface Breadcrumb {
   title: string;
   path?: string;
-  /** The title is the record's own name. */
   named?: true;
 }
 

@@ -36,7 +36,6 @@ function AskButtons({ verb, ask, cancel, focus, onClose }: AskButtonsProps) {
 interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'onSubmit'>, AskButtonsProps {
   id: string;
   title: ReactNode;
-  /** Buttons instead of Cancel and `verb`. */
   actions?: ReactNode;
   problem?: string | null;
   contentSx?: SxProps<Theme>;

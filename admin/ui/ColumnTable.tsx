@@ -5,7 +5,6 @@ import { SectionTable } from './Section';
 
 export interface Column<T> {
   label: string;
-  /** Aligns the values to the end of their cells. */
   isNumber?: boolean;
   /** The value needs the full width of a block. */
   isWide?: boolean;

@@ -20,7 +20,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** Copies a text; `copied` is true for so many milliseconds, or for good. */
+/** Copies a text. `copied` is true for `forMs` milliseconds, or for good. */
 export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +33,6 @@ export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: ()
   return { copied, copy };
 }
 
-/** Copies `text` and confirms it for a moment. */
 export function CopyButton({ text }: { text: string }) {
   const t = useT();
   const { copied, copy } = useCopy(text, 1500);

@@ -13,7 +13,6 @@ interface FactProps extends Omit<BoxProps, 'children'> {
 
 const FIGURES = { m: 0, fontVariantNumeric: 'tabular-nums' } as const;
 
-/** The name in small letters above the value. */
 export const Fact = ({ label, valueSx, children, ...rest }: FactProps) => (
   <Box {...rest}>
     <SmallText as="dt">{label}</SmallText>

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   accept: string;
-  /** The input's name for a screen reader. */
   label: string;
   onFile: (file: File) => unknown;
 }

@@ -3,7 +3,6 @@ import { type DialogProps, Box, Button, Dialog } from '@mui/material';
 import { useT } from '../locales/useT';
 
 interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
-  /** The dialog contains unsaved input. */
   filled: boolean;
   onClose: () => void;
 }

@@ -61,7 +61,7 @@ export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
 
-/** The time now, told anew every so many milliseconds. */
+/** Returns the current time and updates it every `every` milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

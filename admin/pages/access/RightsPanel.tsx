@@ -11,8 +11,7 @@ import { LoadedSection } from '../../ui/Section';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { Shown } from './rightsSearch';
-import { findRights } from './rightsSearch';
+import { type Shown, findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
 
 interface GrantProps {
@@ -23,7 +22,7 @@ interface GrantProps {
   onDone: () => void;
 }
 
-/** Adds the one missing permission to those that a user has, after saying what that is. */
+/** Confirms and grants one missing permission to a user. */
 function GrantDialog({ people, user, call, onClose, onDone }: GrantProps) {
   const t = useT();
   const provider = useApi();
@@ -77,17 +76,17 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The resource of people and one of them; absent: the caller itself. */
+  /** The resource of the user, and the user's id; absent for the caller. */
   people?: string;
   user?: number;
-  /** Changes when what is known of the user has changed. */
+  /** Changes when the user's data changes, so that the rights are read again. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
   onGranted?: () => void;
 }
 
-/** All that a user may do and may not, to be searched like a question; and why. */
+/** Lists what a user may do and may not, with reasons and a search. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
   const [question, setQuestion] = useState(asked);
@@ -155,7 +154,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/** On one's own profile: what one may do and why not the rest. `?why=<resource>:<action>` searches for one of them. */
+/** Shows the caller's own rights on the profile. `?why=<resource>:<action>` searches for one of them. */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

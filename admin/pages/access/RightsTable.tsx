@@ -18,7 +18,7 @@ function Verdict({ call }: { call: RightRow }) {
   );
 }
 
-/** Why not, and who can change it; or, where it may be done, on what. */
+/** Explains why an action is forbidden and who can change that, or what an allowed action applies to. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();
   return (
@@ -67,7 +67,6 @@ interface Props {
   onGrant: ((call: RightRow) => void) | undefined;
 }
 
-/** The actions, each under its resource. */
 export function RightsTable({ found, onGrant }: Props) {
   const t = useT();
   const label = t('access.rights.title');

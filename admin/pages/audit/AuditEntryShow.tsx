@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** From an entry of the log to the record that it is about, where the reader may look at it. */
+/** Links a log entry to its record, if the reader may see that. */
 function RecordLink() {
   const t = useT();
   const record = useRecord();
@@ -27,8 +27,8 @@ function RecordLink() {
 }
 
 /**
- * "Undo…" of an entry of the log, with what the history of its record says of it. Of a record without a history of its
- * own only the dialog knows whether it is possible.
+ * Offers "Undo…" for a log entry, using its record's history. Without such a history only the dialog knows whether an
+ * undo is possible.
  */
 function UndoOfEntry() {
   const record = useRecord();

@@ -7,8 +7,7 @@ import { Mark } from './account/marks';
 import { HumanStep } from './account/HumanStep';
 import { AuthForm, CODE_LENGTH, CodeCells } from './fields';
 import { useTitle } from './product';
-import { LogOut, Resend, StepsPage, resendableAt, useCall } from './stepForm';
-import type { Refused } from './stepForm';
+import { type Refused, LogOut, Resend, StepsPage, resendableAt, useCall } from './stepForm';
 
 const MAX_TRIES = 5;
 const maskEmail = (email: string): string => email.replace(/^(.{0,2})[^@]*/, '$1•••');
@@ -23,11 +22,10 @@ interface Progress {
 
 interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'> {
   onDone: () => void;
-  /** Back to step 1, for another code or another address. */
   onBack: () => void;
 }
 
-/** Step 2: the code from the e-mail; the sixth digit submits. */
+/** Step 2: the code from the e-mail. The sixth digit submits. */
 function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
@@ -68,7 +66,7 @@ function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   );
 }
 
-/** Opens the page first asked for with a full load, so that the whole back-office sees the verified account. */
+/** Opens the requested page with a full load, so that the whole back-office sees the verified account. */
 const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
@@ -88,7 +86,7 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/** The only page, log-out apart, of a user whose e-mail is not verified: a puzzle, a code by mail, done. */
+/** The only page, besides log-out, for a user with an unverified e-mail: puzzle, mailed code, done. */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

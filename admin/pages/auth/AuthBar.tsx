@@ -1,4 +1,4 @@
-// Its own file: the whole kit carries the validation, which the login page has no use for.
+// Imported directly, because the whole kit includes the validation, which the login page does not use.
 import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
 import type { Mode } from '../../tokens';
@@ -46,7 +46,6 @@ function DarkSwitch({ onMode }: AuthBarProps) {
   );
 }
 
-/** Languages and light or dark: what can be chosen before anyone is logged in. */
 export function AuthBar({ onMode }: AuthBarProps) {
   return (
     <header className="outside-bar">
@@ -68,7 +67,7 @@ export function AuthBar({ onMode }: AuthBarProps) {
   );
 }
 
-/** The product's mark and name, without the MUI that the mark inside the frame needs. */
+/** The product's logo and name, without MUI, which the logo of the layout needs. */
 export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (

@@ -6,7 +6,6 @@ import { AuthForm, CODE_LENGTH, FormError, PlainField, useFields } from './field
 import { useTitle } from './product';
 import { Resend, StepsPage, resendableAt, useCall } from './stepForm';
 
-/** The problems of a new password and its repetition. */
 const problemsOfTwice = ({ password, repeat }: { password: string; repeat: string }) => ({
   ...((password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) && {
     password: authText('forgot.passwordLength'),
@@ -16,7 +15,6 @@ const problemsOfTwice = ({ password, repeat }: { password: string; repeat: strin
 
 type Fields = ReturnType<typeof useFields<'password' | 'repeat'>>;
 
-/** The new password, twice. */
 const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   <>
     <PlainField
@@ -31,7 +29,7 @@ const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   </>
 );
 
-/** The new password of somebody who came by a mailed link: no code is asked for. */
+/** Sets the new password of a person who came by a mailed link, without a code. */
 function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => void }) {
   const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
@@ -57,7 +55,7 @@ function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => voi
 }
 
 const STEPS = ['code', 'password', 'done'] as const;
-/** Kept in the history, so that a reload on the way to the mail and back loses nothing. No secret is in it. */
+/** Stored in the browser history, so that a reload loses nothing. It contains no secret. */
 interface CodeRequest {
   step: (typeof STEPS)[number];
   account: string;
@@ -70,7 +68,6 @@ const readState = (state: unknown): CodeRequest | null => {
   return step && STEPS.includes(step) && typeof account === 'string' ? (state as CodeRequest) : null;
 };
 
-/** Asks for a code by mail. */
 async function requestCode(account: string): Promise<CodeRequest> {
   const { minutes, resendSeconds } = await askPasswordCode(account);
   return { step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) };
@@ -131,7 +128,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Keeps password managers from taking the code for the account. */}
+      {/* Keeps password managers from storing the code as the account. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
@@ -147,7 +144,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
   );
 }
 
-/** A new password in three steps: a code by mail, the password, done. A mailed link begins at the second. */
+/** Resets a password in three steps: mailed code, password, done. A mailed link starts at the second. */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { authText } from '../../providers/authTexts';
 import './auth.css';
 
-/** The back-office could not be loaded: what went wrong, and another try. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="outside">

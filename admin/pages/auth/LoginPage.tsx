@@ -12,7 +12,7 @@ import { useCheckedLogin } from './useCheckedLogin';
 import { useBrand } from '../../ui/brand';
 import { LineSvg } from '../../ui/LineSvg';
 
-/** The page requested before the login; the landing page when there was none. */
+/** Returns the page requested before the login, else the landing page. */
 function returnTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
@@ -40,7 +40,6 @@ function ShowButton({ shown, onToggle }: { shown: boolean; onToggle: () => void 
 
 function LoginForm() {
   const to = returnTo(useLocation().state);
-  /** What the second step needs, once the password was right; null before. */
   const [ticket, setTicket] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
   const last = useRef(-CLICK_WAIT);
@@ -61,7 +60,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // The press before was answered: the next one is no double press.
+    // The previous press was answered, so the next one is no double press.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;
@@ -94,7 +93,7 @@ function LoginForm() {
   );
 }
 
-/** The login page. It needs neither MUI nor react-admin: those are loaded behind it. */
+/** The login page. It uses neither MUI nor react-admin, which load after it. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

@@ -7,7 +7,7 @@ import { authText } from '../../providers/authTexts';
 import { AuthBar } from './AuthBar';
 import { productName, useTitle } from './product';
 
-/** A path that nobody, or not this caller, has: no menu, no tabs, with or without a token. */
+/** The page of an unknown or forbidden path, without menu and tabs, with or without a token. */
 export function NotFoundPage({ product = productName() }: { product?: string }) {
   const { publicPage } = useBrand();
   useTitle(authText('page.notFound'), product);

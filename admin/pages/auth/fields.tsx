@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { authText } from '../../providers/authTexts';
 import { LineSvg } from '../../ui/LineSvg';
 
@@ -9,7 +8,7 @@ interface TypedField {
   problem: string | undefined;
 }
 
-/** The fields of a form before the login. Problems are shown once it was pressed; it is sent when there are none. */
+/** Handles the fields of a form before the login. Problems appear after a press, and only a valid form is sent. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   problemsOf: (form: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>,
@@ -43,11 +42,9 @@ interface FieldProps extends TypedField {
   secret?: boolean;
   digits?: boolean;
   focus?: boolean;
-  /** A button inside the field. */
   button?: ReactNode;
 }
 
-/** A field of the pages before the login: plain, labelled, its problem below it. */
 export function PlainField({ id, label, value, onChange, problem, complete, hint, button, ...rest }: FieldProps) {
   const { secret = false, digits = false, focus = false } = rest;
   const help = problem ?? hint;
@@ -87,7 +84,6 @@ export function PlainField({ id, label, value, onChange, problem, complete, hint
   );
 }
 
-/** The digits of a code. */
 export const CODE_LENGTH = 6;
 
 interface CodeCellsProps {
@@ -97,7 +93,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** One field drawn as six cells: paste and the code that a phone offers work. */
+/** One input rendered as six cells, so that paste and the code offered by a phone work. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>
@@ -129,7 +125,7 @@ export const AlertSvg = ({ size }: { size: number }) => (
   </LineSvg>
 );
 
-/** Why a call was refused; read aloud as it appears. */
+/** Why a call was rejected. Screen readers announce it when it appears. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div role="alert" aria-live="assertive">
     {text && (
@@ -141,7 +137,7 @@ export const FormError = ({ text }: { text: string | null }) => (
   </div>
 );
 
-/** That the browser completes a human check, and how much of it is done; nothing while there is none. */
+/** Shows the progress of the browser's human check, if one runs. */
 export const CheckProgress = ({ share }: { share: number | null }) => (
   <div role="status">
     {share !== null && (
@@ -159,13 +155,11 @@ interface AuthFormProps {
   verb: string;
   disabled: boolean;
   onSubmit: () => void;
-  /** Between the error and the button. */
   above?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A form before the login: its fields, the error and the button that sends it. */
 export const AuthForm = ({ className, error, verb, disabled, onSubmit, above, below, children }: AuthFormProps) => (
   <form
     className={className}

@@ -7,7 +7,6 @@ export { passwordProblems } from './passwordRules';
 export type { PasswordForm, PasswordProblem } from './passwordRules';
 
 export const AccountAuth = lazyWithRetry(() => import('./AccountAuth'));
-/** Sets up the caller's second factor, step by step. */
 export const SetUpFactor = lazyWithRetry(() => import('./secondFactor/SetUpFactor'));
 export const EnrolPage = lazyWithRetry(() => import('./secondFactor/EnrolPage'));
 export const ForgotPassword = lazyWithRetry(() => import('./ForgotPassword'));

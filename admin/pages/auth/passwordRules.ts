@@ -7,7 +7,7 @@ export interface PasswordForm {
 }
 export type PasswordProblem = 'required' | 'length' | 'differs';
 
-/** What is wrong with each field of the dialog; empty when it may be sent. */
+/** Returns the problem of each field of the dialog; empty when it may be sent. */
 export function passwordProblems({
   original,
   next,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** The product's name as the server wrote it into the page. */
+/** Returns the product's name, which the server wrote into the page. */
 export const productName = (): string =>
   document.querySelector('meta[name="product-name"]')?.getAttribute('content') || 'T3D';
 
-/** `<page>-<product>` as the browser's title. */
+/** Sets the browser's title to `<page>-<product>`. */
 export function useTitle(page: string, product: string = productName()): void {
   useEffect(() => {
     document.title = `${page}-${product}`;

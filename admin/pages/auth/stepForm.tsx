@@ -1,21 +1,18 @@
 import { useLogout } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { authText } from '../../providers/authTexts';
-import type { AuthBarProps } from './AuthBar';
-import { AuthBar, AuthBrand } from './AuthBar';
+import { type AuthBarProps, AuthBar, AuthBrand } from './AuthBar';
 
 const SECOND = 1000;
 
 interface StepsPageProps extends AuthBarProps {
   title: string;
-  /** The names of the steps in order, and the present one. */
+  /** The names of the steps in order. `current` is the index of the current one. */
   steps?: readonly string[];
   current?: number;
   children: ReactNode;
 }
 
-/** A page before the back-office that leads through a form of several steps. */
 export const StepsPage = ({ title, steps = [], current = 0, onMode, children }: StepsPageProps) => (
   <div className="outside">
     <AuthBar onMode={onMode} />
@@ -41,7 +38,7 @@ export const StepsPage = ({ title, steps = [], current = 0, onMode, children }: 
   </div>
 );
 
-/** The way out of a page that must be passed first. */
+/** Lets the user log out on a page that blocks the back-office. */
 export function LogOut() {
   const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
@@ -60,15 +57,13 @@ export interface Refused {
   message: string;
   body?: { errors?: { code?: string } } | null;
 }
-/** A refused code is shown with what to do about it. */
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
-/** A call of a form: one at a time, its refusal as text. Before the login there is no react-query. */
+/** Makes a form's calls one at a time, with errors as text, because react-query is not loaded before the login. */
 export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** Whether the work succeeded. */
   const call = async (work: () => Promise<void>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -86,7 +81,7 @@ export function useCall(words: (refused: Refused) => string = inWords) {
   return { busy, error, setError, call };
 }
 
-/** Loads what a page needs once it is opened; `again` loads it anew. A page that was hidden meanwhile keeps it. */
+/** Loads a page's data once; `again` reloads it. The data survives while the page is hidden. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const { error, call } = useCall();
@@ -102,16 +97,15 @@ export function useLoaded<T>(load: () => Promise<T>) {
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 interface ResendProps {
-  /** When another code may be requested, in milliseconds. */
+  /** The timestamp from which another code may be requested, in milliseconds. */
   at: number;
   busy?: boolean;
   onResend: () => void;
-  /** The way to another address. */
   other: string;
   onOther: () => void;
 }
 
-/** Seconds until another code may be requested, then the button that requests it. */
+/** Counts down the seconds until another code may be requested, then shows the button. */
 export function Resend({ at, busy, onResend, other, onOther }: ResendProps) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((at - now) / SECOND));

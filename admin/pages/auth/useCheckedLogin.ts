@@ -6,8 +6,8 @@ export interface LoginRefusal extends Error {
 }
 
 /**
- * Logs in, with a human check where the server asks for one; `checked` is how much of it is done, null while there is
- * none. `send` resolves with the refusal, if any. Not `useApiMutation`, which belongs to the back-office.
+ * Logs in, with a human check if the server requires one. `checked` is its progress, or null. `send` resolves with the
+ * error, if any. `useApiMutation` is not loaded before the login.
  */
 export function useCheckedLogin() {
   const login = useLogin();

@@ -29,7 +29,6 @@ const ARCS: readonly string[] = [
   'M622 560C610 500 575 455 531 439',
 ];
 
-/** The login page's drawing: a SIM card with the ways that data takes across borders. */
 export function RoutesIllustration() {
   return (
     <svg className="routes" viewBox="120 196 580 530" fill="none" aria-hidden>

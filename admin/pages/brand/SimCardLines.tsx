@@ -1,6 +1,5 @@
 import { LineSvg } from '../../ui/LineSvg';
 
-/** A SIM card: the lines of the product's mark. */
 export const SimCardLines = ({ size }: { size: number }) => (
   <LineSvg size={size} grid={16} thickness={1.4}>
     <path d="M4.5 1.5h5l3.5 3.5v8a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 13V3a1.5 1.5 0 0 1 1.5-1.5z" />

@@ -9,9 +9,8 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { AttentionItem } from '../../providers/waiting';
 import { useManifest } from '../../providers/manifest';
-import { useWaiting } from '../../providers/waiting';
+import { type AttentionItem, useWaiting } from '../../providers/waiting';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { usePathOf } from '../../state/resourcePaths';
 import { CardLine, DIGITS, LIST } from './parts';
@@ -24,7 +23,6 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   CurrencyExchange: CurrencyExchangeIcon,
 };
 
-/** A state that has no text of its own here is named as its own list names it. */
 function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
   const resource = resources.find((one) => one.name === name);
   const option = resource?.fields
@@ -88,11 +86,11 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** What needs a hand, each leading to its list, and how much that is in all; below it what is worth knowing besides. */
+/** Lists what needs attention, with links and a total, and below it other useful figures. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
-  // Rows of a view are counted with the list that they stand in, too.
+  // Rows of a view are already counted in its list.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);

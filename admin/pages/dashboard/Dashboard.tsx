@@ -15,11 +15,10 @@ import { BillsCard, EndingCard } from './ListCards';
 import { CardsCard, PlansCard, SalespeopleCard } from './RankingCards';
 import type { CardsSheet, SalesSheet } from './sheets';
 import { SalesCard } from './SalesCard';
-import type { DashboardChoice } from './useDashboard';
-import { useDashboard, useDashboardChoice } from './useDashboard';
+import { type DashboardChoice, useDashboard, useDashboardChoice } from './useDashboard';
 import { AttentionCard } from './AttentionCard';
 
-// By the room that the page has, which the menu beside it takes from.
+// Container queries follow the page's width, which depends on the menu.
 const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {
@@ -54,7 +53,6 @@ interface TitleProps {
   currencies?: readonly string[];
 }
 
-/** The title with the caller, the time of the figures, and the choice of period and currency. */
 function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   const t = useT();
   const user = useSessionUser();
@@ -96,7 +94,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   );
 }
 
-/** The home page of those who may see orders: money, sales, cards, and what needs a hand. */
+/** The home page of users who may see orders: money, sales, cards, and what needs attention. */
 function SalesDashboard({ withCards }: { withCards: boolean }) {
   const choice = useDashboardChoice();
   const { days, currency } = choice;
@@ -143,7 +141,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   );
 }
 
-/** The home page of those who sell nothing: their wallet and its newest bills. */
+/** The home page of users who sell nothing: their wallet and its newest bills. */
 function WalletDashboard({ withBills }: { withBills: boolean }) {
   const funds = useWallet();
   return (
@@ -163,7 +161,6 @@ function WalletDashboard({ withBills }: { withBills: boolean }) {
   );
 }
 
-/** Home: what there is, what it brings, what waits. */
 export default function Dashboard() {
   const { resources } = useManifest();
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);

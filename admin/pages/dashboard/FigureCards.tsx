@@ -3,29 +3,25 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import type { Funds } from '../../resources/wallet';
-import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
+import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
 import { LoadedCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import type { Days } from './figures';
-import { changeOf } from './figures';
+import { type Days, changeOf } from './figures';
 import { FigureLink } from './parts';
 import type { CardsSheet, SalesSheet } from './sheets';
 
 interface ChangeProps {
   now: number;
   then: number | null;
-  /** The words for what it is compared with. */
   against: string;
 }
 
-/** How much more, or less, than before: an arrow and a number, in words for who cannot see it. */
+/** The change since before, as an arrow with a number, and in words for screen readers. */
 function Change({ now, then, against }: ChangeProps) {
   const t = useT();
   const percent = changeOf(now, then);
@@ -55,7 +51,6 @@ interface FigureCardProps {
   children: ReactNode;
 }
 
-/** A card of the top row: the name of a figure, what belongs beside it, the figure and a line below. */
 const FigureCard = ({ name, label, corner, children }: FigureCardProps) => (
   <Card
     component="section"
@@ -80,7 +75,6 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** The figure itself, and its unit. */
 const Figure = ({ list, unit, negative, children }: FigureProps) => (
   <Text
     size="figure"
@@ -102,7 +96,6 @@ type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'children'> & {
   children: (sheet: Sheet) => ReactNode;
 };
 
-/** A figure of an answer. */
 const ReadFigure = <Sheet,>({ query, change, children, ...card }: ReadFigureProps<Sheet>) => (
   <FigureCard {...card} corner={query.data && change && <Change {...change(query.data)} />}>
     <LoadedCard query={query} rows={1} rowHeight={50}>
@@ -140,7 +133,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** The profit of the period and its parts, each of which leads to its list; absent for those who may not know it. */
+/** The period's profit and its parts with links. Absent without the right to see it. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   if (query.data?.period.profit === null) return null;
@@ -179,7 +172,7 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
   );
 }
 
-/** For those without a wallet: how much was sold in the period. */
+/** The sales of the period, for users without a wallet. */
 export function PeriodOrders({ query, days }: SalesFigureProps) {
   const t = useT();
   return (
@@ -223,7 +216,7 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   );
 }
 
-/** The caller's balance, how long it lasts, and the way to more of it. */
+/** The caller's balance, how long it lasts, and a link to recharge it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
   const t = useT();
   const user = useSessionUser();

@@ -47,7 +47,6 @@ function Step({ number, name, done = false, to, onGo }: StepProps) {
   );
 }
 
-/** The first steps of an agent that has no cards and has sold nothing. */
 export function FirstSteps({ balance }: { balance: number }) {
   const t = useT();
   const pathTo = usePathOf();

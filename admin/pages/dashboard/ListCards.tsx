@@ -39,7 +39,7 @@ function BillLine({ bill }: { bill: RecentBill }) {
   );
 }
 
-/** The newest bills, for those who have a wallet and sell nothing. */
+/** The newest bills, for users who have a wallet and sell nothing. */
 export function BillsCard() {
   const t = useT();
   const page = { pagination: { page: 1, perPage: SHOWN }, meta: { quiet: true } };
@@ -70,7 +70,7 @@ export function BillsCard() {
   );
 }
 
-// A name that is too long for the room beside its card goes on in a second line.
+// A name too long for the space beside its card wraps to a second line.
 const TWO_LINES = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -114,7 +114,7 @@ function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: {
   );
 }
 
-/** The orders in use whose time is over soon, the soonest first. */
+/** The active orders that end soon, the soonest first. */
 export function EndingCard() {
   const t = useT();
   const query = useDashboard<EndingSheet>('ending');

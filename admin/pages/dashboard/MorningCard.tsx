@@ -1,8 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ManifestResource, formatMoney } from '@t3d/resources/kit';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DeclaredResource } from '../../declared/declaration';
 import { ActionDialog, requestAction } from '../../declared/actions/ActionHost';
@@ -17,7 +15,6 @@ import type { ChildDay, Morning, Restock } from './sheets';
 import { CardLine, LIST } from './parts';
 import { useDashboard } from './useDashboard';
 
-/** One thing to look at, with the button that does it. */
 const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
   <CardLine marks={{ 'data-morning': name }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -30,7 +27,7 @@ const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', R
   </CardLine>
 );
 
-/** Plans that are named; the others are counted. */
+/** The number of plans that are named; the others are counted. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
@@ -39,10 +36,9 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** All own orders that end soon: one press renews them together, each with its own plan. */
+/** All own orders that end soon. One press renews them together, each with its own plan. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
-  /** The orders of the open dialog. */
   const [chosen, setChosen] = useState<number[]>();
   const ids = ending.flatMap((plan) => plan.orders);
   const action = orders.actions.find(({ name }) => name === 'renew-plans');
@@ -139,7 +135,7 @@ function ChildLine({ child: { user, name, orders, sales, currency } }: { child: 
   );
 }
 
-/** After what is done the pressed button may be gone with its line: the page takes the focus then. */
+/** Focuses the page after an action, because the pressed button may be gone with its line. */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -152,7 +148,7 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/** An agent's news of the morning: plans to renew, cards to restock, the sales of children. Absent without news. */
+/** An agent's morning news: plans to renew, cards to restock, the children's sales. Absent without news. */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');

@@ -9,11 +9,11 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** Minutes east of UTC: the mail comes in the morning of this zone. */
+  /** Minutes east of UTC. The mail is sent in the morning of this zone. */
   offset: number;
 }
 
-/** On an agent's profile, beside the other mails: whether the morning's news are mailed each day. */
+/** Switches an agent's daily mail of the morning news, on the profile. */
 export function MorningSwitch() {
   const t = useT();
   const { role } = useSessionUser();

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Currency } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { type Currency, formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { optionOf } from '../../declared/fields/options';
 import { countText } from '../../locales/counts';
@@ -12,8 +11,7 @@ import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { StatusChip } from '../../ui/StatusChip';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import type { Days } from './figures';
-import { shareOf } from './figures';
+import { type Days, shareOf } from './figures';
 import { DIGITS, FigureLink, LIST } from './parts';
 import type { CardsSheet, PlanSold, SalespeopleSheet } from './sheets';
 import { useDashboard } from './useDashboard';
@@ -41,7 +39,6 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
-/** The plans that sold most often in the period, as bars. */
 export function PlansCard({ days }: { days: Days }) {
   const t = useT();
   return (
@@ -110,7 +107,7 @@ function Sellers({ sheet, group }: { sheet: SalespeopleSheet; group: Group }) {
   );
 }
 
-/** The purchases of each salesperson's customers, or of each department's, in the period; for staff. */
+/** The purchases by salesperson or department in the period, for staff. */
 export function SalespeopleCard({ days, currency }: { days: Days; currency: string }) {
   const t = useT();
   const [group, setGroup] = useState<Group>('salespeople');
@@ -182,7 +179,6 @@ function CardStates({ sheet: { total, rows } }: { sheet: CardsSheet }) {
   );
 }
 
-/** Cards by their state, as one bar and its legend. */
 export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const { data } = query;

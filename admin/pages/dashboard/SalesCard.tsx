@@ -11,8 +11,7 @@ import { usePreferences } from '../../state/preferences';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { SmallText } from '../../ui/Text';
 import type { SalesSheet } from './sheets';
-import type { Days } from './figures';
-import { isByHour, scalesOf, seriesColours, stepList, stepName } from './figures';
+import { type Days, isByHour, scalesOf, seriesColours, stepList, stepName } from './figures';
 import { FigureLink } from './parts';
 
 const CHART_HEIGHT = 252;
@@ -22,7 +21,6 @@ const TABLE = {
   '& tbody th': { fontWeight: 400 },
 } as const;
 
-/** The figures of the chart, the newest first; each leads to its orders. */
 function SalesTable({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
   const offset = useOffset();
@@ -93,7 +91,7 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
   );
 }
 
-/** What the drawing shows, in a sentence for those who do not see it; the data table has every figure. */
+/** Summarizes the chart in a sentence for screen readers. The data table has every figure. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();
@@ -123,7 +121,7 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   );
 }
 
-/** Which orders the sales are of, and how many there are with those that are left out: each leads to its list. */
+/** Shows how many orders are counted and left out, with links to them. */
 function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   const t = useT();
   return (
@@ -136,7 +134,6 @@ function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   );
 }
 
-/** Sales and profit, step by step: as a picture whose bars lead to their orders, or as a table. */
 export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; days: Days }) {
   const t = useT();
   const [asTable, setAsTable] = useStore('board.table', false);

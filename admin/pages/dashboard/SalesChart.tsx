@@ -72,7 +72,7 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
-/** Sales as bars, profit as a line on a clear edge, by its own scale where it has one. */
+/** Returns sales as bars, and profit as a line with a light outline, on its own scale if it has one. */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
     type: 'line' as const,
@@ -149,10 +149,7 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   );
 }
 
-/**
- * Sales as bars, profit as a dashed line over them, with a scale of its own where it is small; a bar leads to the
- * orders of its time. What it shows stands in words and in a table beside it.
- */
+/** A chart with sales as bars and profit as a dashed line, on its own scale if small. A bar links to its orders. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (

@@ -1,27 +1,22 @@
 import { formatMoney } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
-import type { Mode, ThemeName } from '../../tokens';
-import { ACCENTS, CHART_COLOURS } from '../../tokens';
+import { type Mode, type ThemeName, ACCENTS, CHART_COLOURS } from '../../tokens';
 import type { SalesSheet, SalesStep } from './sheets';
 import type { Figured } from '../../providers/waiting';
 
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/**
- * By how many per cent a figure is above, or below, what it is compared with, one decimal; null where that says
- * nothing.
- */
+/** Returns the change from `then` to `now` in per cent with one decimal, or null if it is meaningless. */
 export function changeOf(now: number, then: number | null): number | null {
   if (then === null || then <= 0) return null;
   return Math.round(((now - then) * 1000) / then) / 10;
 }
 
-/** A share of a whole in per cent, one decimal. */
+/** Returns a part's share in per cent, with one decimal. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
 
-/** The list of one step of a period: the period's own, in that time only. */
 export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
   resource: period.resource,
   filter: { ...period.filter, createdAt_gte: from, createdAt_lte: to },
@@ -29,10 +24,9 @@ export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' |
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Whether a chart goes by hours, not by days. */
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** How a step is called where the reader is: `11-20`, or `14:00` of a day's hours. */
+/** Returns a step's name in the reader's UTC offset: `11-20`, or `14:00` of a day's hours. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -40,16 +34,16 @@ export function stepName(from: string, offset: number, stepSeconds: number): str
     : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
-/** The day of the week where the reader is, in its language. */
+/** Returns the weekday in the reader's UTC offset and language. */
 export const weekdayOf = (from: string, offset: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** An amount on an axis: `1,200`; the decimals only where there are some. */
+/** Returns an amount for an axis: `1,200`, with decimals only if there are any. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
-/** The smallest round amount that is at least as large: 1, 2, 2.5 or 5 and naughts. */
+/** Returns the smallest round amount that is at least as large: 1, 2, 2.5 or 5 with zeros. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
@@ -61,12 +55,12 @@ export interface Scale {
   ticks: number[];
 }
 const LINES = 4;
-/** Of the height of its scale a line of profit takes at most this much, so that no profit looks like a sale. */
+/** The largest share of its scale's height for a profit line, so that no profit looks like a sale. */
 const PROFIT_PART = 0.6;
 
 /**
- * The scales of sales and of a profit that would lie flat among them, their lines at the same heights and their noughts
- * on one line; null where the profit is large enough to be read on the scale of the sales.
+ * Returns the scales of sales and of a profit too small for the sales' scale, with shared grid lines and a shared zero.
+ * Null if the profit is large enough to read on the sales' scale.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -87,7 +81,6 @@ export function twoScales(sales: readonly number[], profit: readonly number[]): 
   return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
 }
 
-/** The two scales of a sheet; null where one is enough. */
 export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoScales> =>
   period.profit &&
   twoScales(
@@ -95,7 +88,7 @@ export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoSc
     steps.map(({ profit }) => profit ?? 0),
   );
 
-/** How far apart the names below a chart stand; the last one is always among them. */
+/** Returns the distance in steps between the labels below a chart. The last label is always shown. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
@@ -106,7 +99,7 @@ const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.pars
 const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
-/** The colours of a chart's two series: the theme's main one, then the first that is not the nearest to it. */
+/** Returns the colours of a chart's two series: the theme's main one, then the first that is not the nearest to it. */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;
   const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];

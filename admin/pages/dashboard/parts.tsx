@@ -1,5 +1,4 @@
-import { Box, Link as Anchor } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { type SxProps, Box, Link as Anchor } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePathOf } from '../../state/resourcePaths';
@@ -7,14 +6,13 @@ import { listOf } from '../../ui/listOf';
 import { ROUND } from '../../ui/themeKeys';
 
 interface FigureLinkProps {
-  /** The list of the rows that the figure counts; without one it is plain. */
   list: Parameters<ReturnType<typeof usePathOf>>[0];
   label?: string;
   sx?: SxProps;
   children: ReactNode;
 }
 
-/** A figure that leads to its list; plain where the caller has no such list. */
+/** A figure that links to its list, or a plain figure if the caller has no such list. */
 export function FigureLink({ list, label, sx, children }: FigureLinkProps) {
   const to = usePathOf()(list);
   const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip }, ...listOf(sx)];
@@ -43,17 +41,14 @@ const LINE = { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, p
 const LINK = { mx: -1, px: 1, borderRadius: 1, textDecoration: 'none', '&:hover': { bgcolor: 'surface.hover' } };
 
 interface CardLineProps {
-  /** The page that the line leads to. */
   to?: string | undefined;
   onClick?: (() => void) | undefined;
   title?: string;
-  /** Attributes by which tests find it. */
   marks?: Readonly<Record<`data-${string}`, unknown>>;
   sx?: SxProps;
   children: ReactNode;
 }
 
-/** A line of a card. */
 export const CardLine = ({ to, onClick, title, marks, sx, children }: CardLineProps) => (
   <Box component="li" {...marks} sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
     {to === undefined ? (

@@ -1,6 +1,6 @@
 import type { Figured } from '../../providers/waiting';
 
-/** Minor units, and how many orders. */
+/** `amount` in minor units, and the number of orders. */
 export interface Sold {
   sales: number;
   orders: number;
@@ -33,7 +33,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-/** Customers of a salesperson; `salesman` null: those without one. */
+/** Sales to the customers of a salesperson; `salesman` is null for customers without one. */
 export interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
@@ -64,7 +64,6 @@ export interface EndingSheet extends Figured {
   days: number;
   rows: EndingOrder[];
 }
-/** Own orders of one plan that end soon. */
 export interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
@@ -73,7 +72,7 @@ export interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** Whole days that these last at the pace of the last four weeks. */
+  /** Whole days that the cards last at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay {

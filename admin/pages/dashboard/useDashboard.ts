@@ -1,16 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { keepPreviousData } from '@tanstack/react-query';
+import { type UseQueryResult, keepPreviousData } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
 import type { QueryValue } from '../../providers/http';
 import { readKey, useRead } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
-import type { Days } from './figures';
-import { DAYS } from './figures';
+import { type Days, DAYS } from './figures';
 
-/** A tab that is looked at again within this time reads nothing. */
+/** Milliseconds within which a tab that is shown again reads nothing. */
 export const AGE = 60_000;
 
-/** One part of the home page; while another period is on its way the figures of the last one stay. */
+/** Reads one part of the home page. While another period loads, the previous figures stay. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -32,7 +30,6 @@ export interface DashboardChoice {
   setCurrency: (currency: string) => void;
 }
 
-/** Period and currency, as this person left them. */
 export function useDashboardChoice(): DashboardChoice {
   const [days, setDays] = useStore<number>('board.days', 30);
   const [currency, setCurrency] = useStore<string | null>('board.currency', null);

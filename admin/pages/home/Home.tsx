@@ -50,7 +50,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The home of a product that has made none: its lists, and what waits in them. */
+/** The default home page: the product's lists, and the items that wait in them. */
 export default function Home() {
   const { menu, product } = useManifest();
   const { nickname, account } = useSessionUser();

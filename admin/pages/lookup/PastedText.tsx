@@ -2,8 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, IconButton, LinearProgress, ButtonBase, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useId, useState } from 'react';
-import type { Act, Diagnosis } from '@t3d/resources/diagnosis';
-import { sentences } from '@t3d/resources/diagnosis';
+import { type Act, type Diagnosis, sentences } from '@t3d/resources/diagnosis';
 import { STAFF } from '@t3d/resources/roles';
 import { useNavigate } from 'react-router';
 import type { Language } from '@t3d/resources/kit';
@@ -22,7 +21,6 @@ import { RetryAlert } from '../../ui/states';
 import { StatusChip } from '../../ui/StatusChip';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 
-/** A record that a text names, and what the doctor says of its card. */
 interface FoundNumber {
   token: string;
   resource: string;
@@ -38,20 +36,19 @@ interface FoundNumber {
 interface Lookup {
   found: FoundNumber[];
   missing: string[];
-  /** Numbers beyond the limit of one call. */
+  /** The count of numbers beyond the limit of one call. */
   left: number;
   language: Language;
-  /** Drafts of the answer; empty where nothing is to be said of any card. */
+  /** Drafts of the answer; empty if there is nothing to say about any card. */
   replies: Record<Language, string>;
 }
 
-/** As much of a text as the server reads. */
+/** The longest text that the server reads, in characters. */
 const MAX_TEXT = 20_000;
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
 const LANGUAGES = Object.keys(NAMES) as Language[];
 
-/** The draft of the answer, in the language of the text unless another is chosen; it may be changed before. */
 function Reply({ data: { language, replies } }: { data: Lookup }) {
   const t = useT();
   const notify = useNotify();
@@ -98,7 +95,6 @@ function Reply({ data: { language, replies } }: { data: Lookup }) {
   );
 }
 
-/** One record of a text: what it is, its state, and what the doctor says of its card; opens its page. */
 function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -115,7 +111,7 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // The palette gives the focus back when it closes: a page may take it only after that.
+    // The palette returns the focus when it closes, so a page may take it only afterwards.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -186,8 +182,8 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * In the palette: what a pasted mail or chat names, the state and cure of each card, and a draft of the answer. The
- * button that copies the answer has the focus, so that Enter is enough.
+ * Shows in the palette what a pasted mail or chat names, the diagnosis of each card, and a draft of the answer. The
+ * copy button has the focus, so that Enter is enough.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();
@@ -201,7 +197,7 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
     },
     gcTime: 0,
   });
-  // The field that had the focus is gone.
+  // The previously focused field is gone.
   useEffect(() => back.current?.focus(), []);
   return (
     <>

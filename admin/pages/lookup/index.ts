@@ -3,7 +3,6 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export const PastedText = lazyWithRetry(() => import('./PastedText'));
 
-/** Tells staff which command somebody looked for in vain. */
 export async function reportMissingCommand(provider: T3dDataProvider, text: string): Promise<void> {
   await provider.request('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
 }

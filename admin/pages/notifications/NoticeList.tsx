@@ -3,7 +3,6 @@ import type { Row } from '../../declared/records';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
 
-/** The notices of whoever looks; unread ones stand out. */
 const NoticeList = () => (
   <DeclaredList>
     <ListHeader />

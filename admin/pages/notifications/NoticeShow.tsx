@@ -11,7 +11,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** The way to what a notice is about, where the reader may see it: a record, or a list. */
+/** Links to the record or list that a notice is about, if the reader may see it. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();

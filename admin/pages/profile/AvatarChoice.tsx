@@ -10,7 +10,7 @@ import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../de
 import { FileButton } from '../../ui/FileButton';
 import { Text } from '../../ui/Text';
 
-/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
+/** Changes the caller's picture: chosen, checked and stored in one step. A rejected picture changes nothing. */
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
@@ -18,7 +18,7 @@ export function AvatarChoice() {
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    /** Null takes the picture away. */
+    /** Null removes the picture. */
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));

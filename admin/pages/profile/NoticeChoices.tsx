@@ -11,14 +11,11 @@ import { ProfileSection } from './ProfileSection';
 const KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 type Kind = (typeof KINDS)[number];
 type Switches = Partial<Record<Kind, boolean>>;
-/** Switches by channel, and the quiet time of all. */
 interface Choices {
   mail?: Switches;
   quiet: { from: number; to: number; offset: number } | null;
-  /** Of the product's own channels. */
   [channel: string]: unknown;
 }
-/** As the server takes them where nothing was chosen. */
 const USUAL: Readonly<Record<Kind, boolean>> = { SYSTEM: true, PROMO: true, UP: false, DOWN: false, CHANGE: false };
 const NIGHT = { from: 22 * 60, to: 8 * 60 };
 
@@ -29,7 +26,6 @@ function minuteOf(text: string): number | null {
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? null : hours * 60 + minutes;
 }
 
-/** Each kind of notice in a row, each channel in a column. */
 function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void }) {
   const t = useT();
   const { noticeChannels = [] } = useOfficeParts();
@@ -74,7 +70,7 @@ function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void
   );
 }
 
-/** On the profile of those who get notices: by which ways each kind comes besides, and when none does. */
+/** Sets on the profile through which channels each kind of notice is sent, and the quiet hours. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();

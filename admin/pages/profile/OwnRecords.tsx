@@ -10,16 +10,14 @@ import { LoadedSection } from '../../ui/Section';
 import { ProfileSection } from './ProfileSection';
 
 interface OwnRecordsProps {
-  /** A resource whose records have an owner. */
   resource: string;
   texts: Readonly<Record<'title' | 'hint' | 'none' | 'new' | 'all', string>>;
   nameOf: (row: Row) => string;
-  /** The attribute by which tests find a record. */
   mark: string;
   children: (row: Row) => ReactNode;
 }
 
-/** The caller's own records of a resource on the profile, newest first, and the way to a new one. */
+/** Lists the caller's own records of a resource on the profile, newest first, with a create button. */
 export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(name);

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
-import type { OwnSession } from '../../providers/ownSessions';
-import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';
+import { type OwnSession, endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';
 import { queryKeys } from '../../providers/queryKeys';
 import { dropSession, reloadToLogin } from '../../providers/session';
 import { useApi } from '../../providers/useApi';
@@ -15,7 +14,7 @@ import { LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { ProfileSection } from './ProfileSection';
 
-/** What is about to be ended: one session, or all but this one. */
+/** The sessions to end after a confirmation: one, or all but this one. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 
@@ -96,7 +95,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   );
 }
 
-/** Where the caller is logged in: which browser, from where, since when; each can be ended, or all others at once. */
+/** Lists the caller's sessions with browser, place and time. Each can be ended, or all others at once. */
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();

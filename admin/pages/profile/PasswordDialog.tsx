@@ -8,8 +8,7 @@ import { changePassword, dropSession, reloadToLogin } from '../../providers/sess
 import { storage } from '../../providers/storage';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import type { PasswordForm, PasswordProblem } from '../auth';
-import { passwordProblems } from '../auth';
+import { type PasswordForm, type PasswordProblem, passwordProblems } from '../auth';
 
 const FIELDS = [
   ['original', 'current-password'],
@@ -56,7 +55,7 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** The end of a change: every session is over, one button leads to the login page. */
+/** Confirms that the password changed and every session ended. Its one button opens the login page. */
 function ChangedDialog() {
   const t = useT();
   return (
@@ -73,7 +72,7 @@ function ChangedDialog() {
   );
 }
 
-/** Sends another password; `checked` is how much of a human check is done, null while there is none. */
+/** Sends a new password. `checked` is the progress of a human check, or null without one. */
 function usePasswordChange({ original, next }: PasswordForm, onDone: () => void) {
   const provider = useApi();
   const [checked, setChecked] = useState<number | null>(null);

@@ -1,8 +1,6 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
-import type { FormEvent, ReactNode } from 'react';
-import { Suspense, useId, useState } from 'react';
+import { type Language, LANGUAGES } from '@t3d/resources/kit';
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useOfficeParts } from '../../state/officeParts';
 import { useT, wordOf } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
@@ -16,8 +14,7 @@ import { useTabPlace } from '../../state/tabs/tab';
 import { useTabTitle } from '../../state/tabs/TabsProvider';
 import { UTC_OFFSETS, offsetText } from '../../ui/utcOffset';
 import { usePreferences } from '../../state/preferences';
-import { ACCENTS, THEME_NAMES } from '../../tokens';
-import type { ThemeName } from '../../tokens';
+import { type ThemeName, ACCENTS, THEME_NAMES } from '../../tokens';
 import { AvatarChoice } from './AvatarChoice';
 import { OwnSessions } from './OwnSessions';
 import { ProfileSection as Section } from './ProfileSection';
@@ -59,7 +56,7 @@ function Basics() {
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const text = nickname.trim();
   const same = text === (user.nickname ?? '');
-  // A refusal is shown by the error catalogue; the form keeps what was typed.
+  // The error catalogue shows a rejection, and the form keeps its values.
   const { run, pending: busy } = useApiMutation({
     send: () => saveProfile(provider, { nickname: text }),
     onDone: () => updateUser({ nickname: text }),
@@ -191,7 +188,6 @@ function Choices() {
   );
 }
 
-/** One's own account: name, time zone, looks, what the product adds, password. */
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);

@@ -2,7 +2,6 @@ import { Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Heading } from '../../ui/Text';
 
-/** One of the cards under each other on a person's profile. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>

@@ -4,8 +4,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
-import type { OwnFactor } from '../../providers/secondFactor';
-import { switchOffFactor } from '../../providers/secondFactor';
+import { type OwnFactor, switchOffFactor } from '../../providers/secondFactor';
 import { storage } from '../../providers/storage';
 import { useApi, useRead } from '../../providers/useApi';
 import { shortMoment } from '../../declared/fields/dates';
@@ -14,19 +13,18 @@ import { LoadedSection } from '../../ui/Section';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { SetUpFactor } from '../auth';
-import type { Refusal } from '../../providers/useApiMutation';
-import { useApiMutation } from '../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { ProfileSection } from './ProfileSection';
 
 interface SwitchOffProps {
-  /** The caller's role needs a second factor: another one has to be set up at once. */
+  /** The caller's role requires a second factor, so a new one must be set up at once. */
   required: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Says what switching the second factor off changes, and asks for a code: a session alone is not enough. */
+/** Explains the effect of switching the second factor off, and requires a code: a session alone is not enough. */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -36,7 +34,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // The gate of the role is shut again: the start page leads to the set-up.
+      // The role's requirement applies again, and the start page leads to the set-up.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
@@ -73,10 +71,9 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   );
 }
 
-/** Fewer left than this, and the section says how to get new ones. */
+/** With fewer codes left, the section explains how to get new ones. */
 const FEW_CODES = 3;
 
-/** That it is on, since when, how many recovery codes are left, and the way to switch it off. */
 function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void }) {
   const t = useT();
   const { account } = useSessionUser();
@@ -101,7 +98,6 @@ function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void })
   );
 }
 
-/** The caller's second factor: its state, its set-up in place, and how to switch it off. */
 export function SecondFactorSection() {
   const t = useT();
   const provider = useApi();

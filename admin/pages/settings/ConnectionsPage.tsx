@@ -39,7 +39,6 @@ interface Tested {
   message: string;
 }
 
-/** Where the records of a section are edited. */
 const EDITED_IN: Partial<Record<SectionName, string>> = {
   suppliers: 'suppliers',
   routes: 'supplier-routes',
@@ -76,7 +75,6 @@ const ROW = {
   fontSize: 'size.small',
 } as const;
 
-/** One connection: its state, its last answer, and the button that tries it. */
 function ConnectionRow({ section, connection }: { section: SectionName; connection: Connection }) {
   const t = useT();
   const provider = useApi();
@@ -84,7 +82,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    // A fault of the other side is an answer, no refusal.
+    // A failure of the other side is a result, not an error of the call.
     send: async () => {
       const options = { body: { section, id: connection.id }, quiet: true };
       return (await provider.request<{ data: Tested }>('POST', 'settings/test', options)).data;
@@ -135,7 +133,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   );
 }
 
-/** A section with the way to where it is edited, or the variables that decide it. */
+/** A section with a link to its edit page, or the environment variables that configure it. */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
@@ -161,7 +159,7 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
   );
 }
 
-/** All that the installation is connected with: what is set, what is missing, and what a test brings back. */
+/** Lists all connections of the installation: configured, missing, and the result of a test. */
 export default function ConnectionsPage() {
   const t = useT();
   const query = useRead<{ sections: Section[] }>('settings');

@@ -4,11 +4,9 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
-import type { RequiredRole } from '../../providers/secondFactor';
-import { saveRequiredRoles } from '../../providers/secondFactor';
+import { type RequiredRole, saveRequiredRoles } from '../../providers/secondFactor';
 import { useApi, useRead } from '../../providers/useApi';
-import type { Refusal } from '../../providers/useApiMutation';
-import { useApiMutation } from '../../providers/useApiMutation';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
 import { AskDialog } from '../../ui/AskDialog';
 import { LoadedSection } from '../../ui/Section';
@@ -23,7 +21,6 @@ interface Sent {
   milliseconds: number;
 }
 
-/** How mails leave, as the server was started. */
 function MailFacts({ settings }: { settings: Settings }) {
   const t = useT();
   return (
@@ -52,7 +49,6 @@ function MailFacts({ settings }: { settings: Settings }) {
   );
 }
 
-/** The mail server of the installation, and a test mail that shows whether it works. */
 export function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -104,7 +100,7 @@ export function MailDialog({ own, onClose }: { own: string; onClose: () => void 
   );
 }
 
-/** The choice of the roles that need a second factor, with how many of their users have one already. */
+/** Chooses the roles that require a second factor, and shows how many of their users have one. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

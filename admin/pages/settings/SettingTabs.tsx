@@ -10,19 +10,18 @@ import { listPath } from '../../state/resourcePaths';
 import { LinkTabs } from '../../ui/LinkTabs';
 import { MailDialog, SecondFactorDialog } from './SettingDialogs';
 
-/** What is set up once for all: the menu leads to the first, the others stand beside it. */
+/** Lists that share one menu entry as tabs. The menu opens the first. */
 const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
-/** As the server has it: the admins of the house. */
+/** The admins of the installation, as the server defines them. */
 const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
-/** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs() {
   const resource = useDeclaredResource();
   return <TabsAt path={listPath(resource)} />;
 }
 
-/** The same above a page that is no list: the tab of its path is the present one. */
+/** Shows the tabs above a page that is no list. The tab of its path is the active one. */
 export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
   const { role, account } = useSessionUser();

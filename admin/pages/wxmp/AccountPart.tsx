@@ -22,7 +22,7 @@ interface SecretProps {
   set: (typed: string | undefined) => void;
 }
 
-/** A secret that was made here: shown until it is saved, with the way to copy it. */
+/** Shows a generated secret until it is saved, with a copy button. */
 function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   const t = useT();
   return (
@@ -40,7 +40,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** A secret that is typed; `keep` leaves the one that is set. */
+/** Edits a secret. `keep` leaves the stored one unchanged. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (
@@ -62,7 +62,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** A secret that is written and never read: when it was set, and the way to another one. */
+/** A write-only secret: when it was set, and how to replace it. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();
@@ -97,7 +97,6 @@ function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: ()
   );
 }
 
-/** The official account: its keys that we store, and our addresses to enter at WeChat. */
 export function AccountPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const { settings, values, errors, set } = wxmp;

@@ -1,12 +1,10 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Tab, Tabs, TextField } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type Language, readI18n } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import type { ThemeName } from '../../tokens';
-import { ACCENTS, THEME_NAMES } from '../../tokens';
+import { type ThemeName, ACCENTS, THEME_NAMES } from '../../tokens';
 import { RadioCards } from '../../ui/RadioCards';
 import { WXMP } from './calls';
 import { LogoInput } from './LogoInput';
@@ -25,10 +23,10 @@ interface BrandPartProps {
   setLanguage: (language: Language) => void;
 }
 
-/** Which languages have texts of their own: a tick where both are written, a ring where one is read from another. */
+/** The language tabs: a tick if both texts are written, a ring if one falls back to another language. */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // A welcome is asked for in each language only once it is written in one.
+  // A welcome text is required in each language only once it is written in one.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (
@@ -88,7 +86,6 @@ function ThemeChoice({ wxmp: { values, set } }: { wxmp: Wxmp }) {
   );
 }
 
-/** How the agent appears to its end users. */
 export function BrandPart(props: BrandPartProps) {
   const t = useT();
   const { wxmp, language } = props;

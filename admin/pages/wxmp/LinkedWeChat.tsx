@@ -24,7 +24,6 @@ interface Code {
   expiresAt: string;
 }
 
-/** The code to scan with WeChat, until it was scanned or is over. */
 function CodeToScan({ code, name, onCancel }: { code: Code; name: string; onCancel: () => void }) {
   const t = useT();
   const offset = useOffset();
@@ -40,7 +39,6 @@ function CodeToScan({ code, name, onCancel }: { code: Code; name: string; onCanc
   );
 }
 
-/** Says what ends with the link, and removes it. */
 function UnlinkDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -81,7 +79,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
   );
 }
 
-/** On the profile of those who get notices: the link between them and the official account that writes to them. */
+/** Links the caller to the WeChat official account that sends them notices, on the profile. */
 export default function LinkedWeChat() {
   const t = useT();
   const provider = useApi();

@@ -15,7 +15,7 @@ interface Pixels {
   height: number;
 }
 
-/** The size of a picture; null when it is none. */
+/** Returns the pixel size of a picture, or null if the file is none. */
 async function pixelsOf(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -27,14 +27,14 @@ async function pixelsOf(file: Blob): Promise<Pixels | null> {
   }
 }
 
-/** What a copy of these pixels measures that is 28 high and at most 128 wide: nothing is cut or stretched. */
+/** Returns the size of a copy that is 28 high and at most 128 wide, without cropping or distortion. */
 function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
   const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return { width: drawn.width, height: LOGO_PIXELS.height, drawn };
 }
 
-/** A copy of a picture that a logo may be, as PNG; null where it cannot be drawn. */
+/** Returns a copy as PNG that fits a logo's limits, or null if the browser cannot draw it. */
 async function fitLogo(file: File): Promise<File | null> {
   const pixels = await pixelsOf(file);
   if (!pixels) return null;
@@ -54,7 +54,6 @@ async function fitLogo(file: File): Promise<File | null> {
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
 }
 
-/** An address of bytes for as long as they are shown. */
 function useBlobUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -69,7 +68,6 @@ function useBlobUrl(blob: Blob | undefined): string | null {
   return url;
 }
 
-/** The picture of a logo: its address, bytes and name. */
 export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined; name: string | null } {
   const provider = useApi();
   const { data } = useQuery({
@@ -95,11 +93,11 @@ function usePixels(blob: Blob | undefined): Pixels | null {
 
 interface Refused {
   text: string;
-  /** What can be fitted instead. */
+  /** The file that can be fitted to the required size. */
   file: File | null;
 }
 
-/** Checks and stores a logo; one of other pixels can be fitted. */
+/** Checks and stores a logo. One with a wrong size can be fitted. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
@@ -142,7 +140,7 @@ const BOX = {
   borderRadius: '6px',
 } as const;
 
-/** The logo as it is: the picture in the room that it may take, its pixels and bytes. */
+/** The current logo in its maximum space, with its pixels and bytes. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
   const { url, blob, name } = useLogo(logo);
@@ -168,7 +166,6 @@ function ShownLogo({ logo }: { logo: number | null }) {
   );
 }
 
-/** Why a logo was not taken, and a copy of it that can be. */
 function RefusedLogo({ refused, fit }: { refused: Refused; fit: () => Promise<void> }) {
   const t = useT();
   return (
@@ -191,7 +188,7 @@ interface LogoInputProps {
   onChange: (logo: number | null) => void;
 }
 
-/** The agent's logo: chosen or dropped, at most 128 by exactly 28 pixels. */
+/** Chooses or removes the agent's logo, at most 128 by exactly 28 pixels. */
 export function LogoInput({ logo, error, onChange }: LogoInputProps) {
   const t = useT();
   const { pending, refused, take, fit } = useUpload(onChange);

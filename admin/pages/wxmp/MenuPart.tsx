@@ -10,10 +10,9 @@ import { useOffset } from '../../state/useOffset';
 import { SmallText, Text } from '../../ui/Text';
 import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
-import type { MenuButton, MenuEntry, MenuKind } from './calls';
 import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
-import { MENU_KINDS } from './calls';
+import { type MenuButton, type MenuEntry, type MenuKind, MENU_KINDS } from './calls';
 
 const MAX_BUTTONS = 3;
 const MAX_ENTRIES = 5;
@@ -21,7 +20,6 @@ const NEW: MenuEntry = { name: '', kind: 'LOOKUP' };
 
 type Change = (changed: Partial<MenuEntry>) => void;
 
-/** What an entry does, and what it needs for that. */
 function EntryKind({ entry, change }: { entry: MenuEntry; change: Change }) {
   const t = useT();
   return (
@@ -67,7 +65,6 @@ interface EntryRowProps {
   entry: MenuEntry;
   change: Change;
   remove: () => void;
-  /** Its entries do something, it does nothing itself. */
   unfolds?: boolean;
 }
 
@@ -135,7 +132,7 @@ interface MenuDialogProps {
   onDone: (menu: MenuButton[]) => void;
 }
 
-/** The menu of the account: at most three buttons. A button opens an address or unfolds up to five entries. */
+/** Edits the account's menu: at most three buttons, each with an address or up to five entries. */
 function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);
@@ -173,7 +170,6 @@ function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   );
 }
 
-/** What the menu of the account is, and when WeChat got it. */
 export function MenuPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

@@ -1,14 +1,12 @@
 import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { Box } from '@mui/material';
-import type { Language } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type Language, readI18n } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useSessionUser } from '../../providers/manifest';
 import { ACCENTS } from '../../tokens';
 import { usePreferences } from '../../state/preferences';
 import { SmallText, Text } from '../../ui/Text';
-import type { Colour } from '../../ui/themeKeys';
-import { ROUND } from '../../ui/themeKeys';
+import { type Colour, ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
 import type { Values } from './calls';
 import { useLogo } from './LogoInput';
@@ -42,7 +40,6 @@ interface PhoneProps extends PreviewProps {
   children: ReactNode;
 }
 
-/** A page on a phone: the agent's name beside its logo, the content, what stays at the foot. */
 function Phone({ name, values, language, foot, children }: PhoneProps) {
   const { nickname } = useSessionUser();
   const { url } = useLogo(values.logo);
@@ -77,7 +74,7 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A button of the preview, which nobody can press: what it looks like is meant. */
+/** A button of the preview, which shows a look and cannot be pressed. */
 const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
   <Box
     sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}
@@ -94,7 +91,6 @@ interface PlanRowProps {
   children: ReactNode;
 }
 
-/** A name on the left, its state on the right, more below. */
 const PlanRow = ({ name, state, tone, children }: PlanRowProps) => (
   <Card>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -113,7 +109,6 @@ const Spread = ({ children }: { children: ReactNode }) => (
 
 type Say = (typeof PREVIEW)[Language];
 
-/** The plan in use: what is left, how much of it, until when. */
 const PlanInUse = ({ say }: { say: Say }) => (
   <PlanRow name={say.plan} state={say.using} tone="tone.green">
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mt: 0.5 }}>
@@ -130,7 +125,6 @@ const PlanInUse = ({ say }: { say: Say }) => (
   </PlanRow>
 );
 
-/** Plans that wait, and what can be bought. */
 const FurtherPlans = ({ say, accent }: { say: Say; accent: string }) => (
   <>
     <Text size="small" strong sx={{ mb: 0.75 }}>
@@ -159,7 +153,7 @@ const FurtherPlans = ({ say, accent }: { say: Say; accent: string }) => (
   </>
 );
 
-/** The card page in the brand's look, with an invented card. */
+/** Previews the card page in the brand's appearance, with a sample card. */
 export function CardPreview(props: PreviewProps) {
   const { values, language } = props;
   const { mode } = usePreferences();
@@ -212,7 +206,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** The chat with the account: its welcome, a card number and the answer, its menu. */
+/** Previews the chat with the account: welcome, a card number, the answer, and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

@@ -15,7 +15,7 @@ import { CardPreview, ChatPreview } from './Preview';
 import { Fixed, Labelled } from './parts';
 import type { Wxmp } from './useWxmp';
 
-/** The link to the look-up page, to copy and as a code for posters. */
+/** The link to the look-up page, to copy, and as a QR code for posters. */
 function LookupLink({ url }: { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -47,7 +47,6 @@ function LookupLink({ url }: { url: string }) {
   );
 }
 
-/** What end users will see of what is typed, before it is saved; the link to it. */
 export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language }) {
   const t = useT();
   const [shown, setShown] = useState<'card' | 'chat'>('card');

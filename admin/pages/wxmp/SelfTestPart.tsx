@@ -83,7 +83,7 @@ function Line({ line }: { line: TestLine }) {
   );
 }
 
-/** Each step between us and WeChat: passed, what WeChat refused and how to mend it, or what it waits for. */
+/** Shows each step between us and WeChat: passed, rejected by WeChat with the remedy, or waiting. */
 export function SelfTestPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

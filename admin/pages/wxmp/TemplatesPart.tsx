@@ -11,19 +11,16 @@ import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
 import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
-import type { TemplateKind, TemplateRow } from './calls';
-import { TEMPLATE_KINDS, TEMPLATE_VALUES } from './calls';
+import { type TemplateKind, type TemplateRow, TEMPLATE_KINDS, TEMPLATE_VALUES } from './calls';
 
 const MAX_FIELDS = 8;
 type Field = TemplateRow['fields'][number];
-/** What most templates of notices have. */
 const usual = (): Field[] => [
   { name: 'thing1', value: 'TITLE' },
   { name: 'thing2', value: 'CONTENT' },
   { name: 'time3', value: 'TIME' },
 ];
 
-/** Which value fills each field of a template. */
 function Fields({ kind, fields, change }: { kind: string; fields: Field[]; change: (fields: Field[]) => void }) {
   const t = useT();
   const set = (at: number, changed: Partial<Field>): void =>
@@ -83,7 +80,7 @@ interface KindProps {
   change: (row: TemplateRow | null) => void;
 }
 
-/** The template of one kind of notice; an empty id is none. */
+/** Edits the template of one kind of notice. An empty id means none. */
 function KindEditor({ kind, row, change }: KindProps) {
   const t = useT();
   const label = t(`wxmp.templates.kinds.${kind}`);
@@ -114,7 +111,6 @@ interface DialogProps {
   onDone: (templates: TemplateRow[]) => void;
 }
 
-/** For each kind of notice the id of its template, and what fills its fields. */
 function TemplatesDialog({ templates, onClose, onDone }: DialogProps) {
   const t = useT();
   const [rows, setRows] = useState<TemplateRow[]>([...templates]);
@@ -148,7 +144,6 @@ function TemplatesDialog({ templates, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Which kinds of notices the account sends as template messages. */
 export function TemplatesPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -16,8 +16,7 @@ import { MenuPart } from './MenuPart';
 import { PreviewPart } from './PreviewPart';
 import { SelfTestPart } from './SelfTestPart';
 import { TemplatesPart } from './TemplatesPart';
-import type { Wxmp } from './useWxmp';
-import { useWxmp } from './useWxmp';
+import { type Wxmp, useWxmp } from './useWxmp';
 import type { FieldName } from './values';
 
 const FOOT = {
@@ -35,7 +34,6 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
-/** What was changed, and the two ways out of it. */
 function SaveFoot({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const { changes, problem, saving, discard, save } = wxmp;
@@ -70,7 +68,6 @@ function SaveFoot({ wxmp }: { wxmp: Wxmp }) {
   );
 }
 
-/** Ctrl-S saves, as in every form. */
 function useSaveKey(wxmp: Wxmp): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
@@ -109,7 +106,6 @@ function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
   );
 }
 
-/** Brand and official account of the agent that is logged in. */
 export default function WxmpPage() {
   const { query, wxmp } = useWxmp();
   const [language, setLanguage] = useState<Language>(reader);

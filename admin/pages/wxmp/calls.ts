@@ -16,7 +16,6 @@ export type MenuButton = MenuEntry & { entries?: MenuEntry[] };
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
-/** The template of a kind of notice, and what fills its fields. */
 export interface TemplateRow {
   kind: TemplateKind;
   template: string;
@@ -39,7 +38,7 @@ export interface SelfTest {
   done: boolean;
   lines: TestLine[];
 }
-/** What can be changed here. Secrets are written, never read. */
+/** The editable settings. Secrets can be written but never read. */
 export interface Values {
   brandName: I18nText | null;
   logo: number | null;
@@ -69,7 +68,7 @@ export interface Settings extends Values {
   selfTest: SelfTest | null;
 }
 
-/** The caller's own WeChat: whether it can be linked, to whose account, since when it is, why nothing comes. */
+/** The caller's own WeChat: whether it can be linked, to which account, since when, and why nothing arrives. */
 export interface OwnLink {
   offered: boolean;
   name: string | null;

@@ -1,10 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SectionProps } from '../../ui/Section';
-import { Section } from '../../ui/Section';
+import { type SectionProps, Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 
-/** A part of the page with room around its content. */
 export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
   <Section {...section}>
     <Box sx={{ display: 'grid', gap: 2, px: 2, pb: 2 }}>{children}</Box>
@@ -13,12 +11,12 @@ export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
 
 interface ProblemsProps {
   errors: Readonly<Record<string, string>>;
-  /** The field whose errors are shown, with those below it. */
+  /** The field whose errors are shown, including errors of its sub-fields. */
   of: string;
   also: string | null | undefined;
 }
 
-/** The server's words about a field, and what WeChat refused of it. */
+/** Shows the server's messages about a field, and what WeChat rejected of it. */
 export const Problems = ({ errors, of, also }: ProblemsProps) =>
   [...Object.entries(errors).filter(([path]) => path.startsWith(of)), ['', also]].map(
     ([path, text]) =>
@@ -29,7 +27,6 @@ export const Problems = ({ errors, of, also }: ProblemsProps) =>
       ),
   );
 
-/** Two fields beside each other where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
     {children}
@@ -44,7 +41,7 @@ interface LabelledProps {
   children: ReactNode;
 }
 
-/** A name above something that is no text field, and help below. */
+/** A label above a control that is no text field, with help below. */
 export const Labelled = ({ id, label, help, error, children }: LabelledProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Text size="small" strong id={id} sx={{ mb: 0.5 }}>
@@ -70,5 +67,4 @@ const FIXED = {
   minWidth: 0,
 } as const;
 
-/** Something that is read here and cannot be typed. */
 export const Fixed = ({ children }: { children: ReactNode }) => <Box sx={FIXED}>{children}</Box>;

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** What the preview says, in the language of the tab: the words of the public page, with an invented card. */
+/** The words of the preview in the tab's language: the public page's words, with a sample card. */
 const zh = {
   kind: 'eSIM · 免实名',
   another: '换一张卡',

@@ -6,41 +6,38 @@ import { useUnsavedWork } from '../../state/unsaved';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import type { Settings, Values } from './calls';
-import { WXMP } from './calls';
+import { type Settings, type Values, WXMP } from './calls';
 import { changesBetween, valuesOf } from './values';
 
-/** The key of the caller's own settings. */
 const OWN = [WXMP, 'own'] as const;
 const POLL_MS = 500;
-/** A self-test that has not ended by then is not waited for: its process may be gone. */
+/** Milliseconds after which a self-test is considered lost, because its process may be gone. */
 const LONGEST_TEST_MS = 90_000;
 
-/** A change of these fields is worth a test; the others only change looks. */
+/** Fields whose change starts a self-test. The others change only the appearance. */
 const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
 
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** The caller's own settings; null before the first save. */
+/** Loads the caller's own settings; null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
-/** Stores the changes; the server's words about single fields are thrown, not raised. */
+/** Stores the changes. The server's messages about single fields are thrown without a toast. */
 async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
   const meta = { quiet: [400, 409] };
   if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
   else await provider.create(WXMP, { data, meta });
 }
 
-/** The settings as they are stored, and what was typed over them. */
 export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // By this browser's clock: the server's may be another.
+  // Measured by this browser's clock, because the server's may differ.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -79,7 +76,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** The server's words about single fields; gone as soon as the field is changed. */
+    /** The server's messages about single fields. A message is removed when its field changes. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

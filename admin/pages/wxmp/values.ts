@@ -1,5 +1,4 @@
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { isEqual, readI18n } from '@t3d/resources/kit';
+import { type I18nText, type Language, isEqual, readI18n } from '@t3d/resources/kit';
 import type { Settings, Values } from './calls';
 
 export const LANGUAGES = ['zh', 'en', 'cht'] as const satisfies readonly Language[];
@@ -31,34 +30,32 @@ const EMPTY: Values = {
   templates: null,
 };
 
-/** What the form begins with. */
 export const valuesOf = (settings: Settings | null): Values => {
   const names = Object.keys(EMPTY) as (keyof Values)[];
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
 };
 
-/** A text without the languages in which nothing is written; null where there is none at all. */
+/** Returns a text without empty languages, or null if all are empty. */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
   const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
   return Object.keys(kept).length === 0 ? null : kept;
 }
 
-/** The language from which a text is read where its own is empty; null where it has its own, or there is none. */
+/** Returns the language whose text replaces an empty one; null if no replacement is needed or exists. */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
   const read = readI18n(text, language);
   return LANGUAGES.find((one) => read !== '' && text?.[one] === read) ?? null;
 }
 
-/** What was changed, to be sent and to be named. */
 export function changesBetween(before: Values, now: Values): Partial<Values> {
   const changed = FIELDS.filter((name) => !isEqual(before[name] ?? null, now[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, now[name] ?? null]));
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** So many letters and digits by chance, each as likely as any other. */
+/** Returns a random text of letters and digits, each equally likely. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length)

@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { LinkTabs } from '../../ui/LinkTabs';
 import { useMoneyPaths } from '../wallet';
 
-/** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */
+/** Links bills with the caller's online recharges, for roles whose menu lacks the latter. */
 export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();

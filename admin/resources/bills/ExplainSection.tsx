@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { SmallText } from '../../ui/Text';
 import type { ExplainLine, Explanation } from './calls';
 
-/** One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may see it. */
+/** Shows who, the kind of movement, the amount, and the resulting balance if the caller may see it. */
 function Step({ line, last }: { line: ExplainLine; last: boolean }) {
   const t = useT();
   const type = useDeclaredField('type');
@@ -53,7 +53,7 @@ function Step({ line, last }: { line: ExplainLine; last: boolean }) {
   );
 }
 
-/** The sale behind the bill: what was sold to whom, and what the reader charged, paid and earned. */
+/** Shows the sale behind the bill: what was sold to whom, and what the reader charged, paid and earned. */
 function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   const t = useT();
   const money = (amount: number | null | undefined) =>
@@ -154,7 +154,7 @@ function Chain({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The whole transaction that a bill is part of, as far as its reader may see it: in a sentence, then step by step. */
+/** Explains a bill's whole transaction, as far as the reader may see it, in one sentence and then step by step. */
 export function ExplainSection() {
   const t = useT();
   const { id } = useRecord();

@@ -5,8 +5,7 @@ import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { Link } from 'react-router';
 import { recentMonths } from '../../declared/inputs/TypedInputs';
-import type { OwnerMonth } from '../../declared/ownerMonth';
-import { MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
+import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
 import { usePredicateVariables } from '../../declared/variables';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
@@ -84,7 +83,7 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
   );
 }
 
-/** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
+/** Shows one wallet's month as a printable A4 page with everything needed to check it. */
 export default function StatementPage() {
   const t = useT();
   const me = useSessionUser();
@@ -94,7 +93,7 @@ export default function StatementPage() {
   const { month, owner: user } = choice;
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');
-  // Whoever has no wallet must say whose statement it is to be.
+  // A caller without a wallet must choose whose statement to show.
   const known = user !== undefined || !customer || me.balance !== null;
   const query = useRead<Statement>('bills/statement', { month, user }, { enabled: known });
   usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${month}`);

@@ -1,10 +1,8 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
-import { dayIn, formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ManifestResource, dayIn, formatMoney } from '@t3d/resources/kit';
+import { type ReactNode, useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useManifest } from '../../providers/manifest';
@@ -15,7 +13,7 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
 
-// One rule sheet for all rows: a busy wallet has thousands in a month.
+// One set of styles for the whole table, because a busy wallet has thousands of rows a month.
 const SHEET = {
   maxWidth: '210mm',
   mx: 'auto',
@@ -66,7 +64,7 @@ const signed = (minor: number): ReactNode => (
   <span style={minor > 0 ? { color: COLOURS.tone.green } : undefined}>{formatMoney(minor, { signed: true })}</span>
 );
 
-/** However long, it breaks and stays in its column. */
+/** Long values wrap inside their column. */
 const FACT = { sx: { minWidth: 0 }, valueSx: { overflowWrap: 'anywhere' } } as const;
 
 interface PartProps {
@@ -74,7 +72,6 @@ interface PartProps {
   words: ReadonlyMap<string, string>;
 }
 
-/** Whose it is, of which days, and when this sheet was made. */
 function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<PartProps, 'statement'>) {
   const t = useT();
   const [today] = useState(() => dayIn(zone, new Date()));
@@ -166,7 +163,7 @@ function StatementHeader({ statement, words }: PartProps) {
 function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
-  // A reason that is a word of its own stands in place of the type: a profit share that was taken back.
+  // A reason with its own label replaces the type, for example for a reversed profit share.
   const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
   const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
     .filter(Boolean)
@@ -189,7 +186,6 @@ function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: S
   );
 }
 
-/** The statement itself, as it is seen and printed. */
 export function StatementSheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
   const t = useT();
   const words = new Map(

@@ -12,16 +12,15 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** One wallet's month: opening balance, every entry, closing balance; amounts in minor units. */
+/** One wallet's month: opening balance, entries, closing balance. Amounts in minor units. */
 export interface Statement {
   user: number;
   account: string;
   nickname: string | null;
   currency: string;
   month: string;
-  /** The zone whose calendar the month follows: `Asia/Shanghai`. */
+  /** The time zone of the month, such as `Asia/Shanghai`. */
   zone: string;
-  /** False while bills may still be added to the month. */
   complete: boolean;
   opening: number;
   closing: number;
@@ -41,10 +40,9 @@ export interface ExplainLine {
   balanceAfter: number | null;
   own: boolean;
 }
-/** The whole transaction of a bill, as far as the caller may see it. */
+/** A bill's whole transaction, as far as the caller may see it. */
 export interface Explanation {
   bill: { id: number; [name: string]: unknown };
-  /** `reverses` and `reversedBy` are bills of the same wallet. */
   transaction: {
     id: number;
     kind: string;
@@ -55,9 +53,9 @@ export interface Explanation {
     reversedBy: number | null;
   };
   lines: ExplainLine[];
-  /** Lines outside the caller's scope; null for those who may not see it. */
+  /** Lines outside the caller's scope. The count is null for callers who may not see it. */
   hidden: { count: number | null };
-  /** The sale behind it, in the reader's own prices. */
+  /** The sale behind the bill, in the reader's own prices. */
   order?: {
     id: number;
     orderNo: string;

@@ -6,7 +6,6 @@ import { useT } from '../../locales/useT';
 import { useMoneyPaths, RechargeDialog } from '../wallet';
 import { BillTabs } from './BillTabs';
 
-/** The bills; beside them the statement as a page to print, and paying in. */
 export function BillList() {
   const t = useT();
   const { mayRecharge } = useMoneyPaths();

@@ -2,8 +2,7 @@ import { Alert, Box, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { formatMoney } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
-import type { KeyboardEvent } from 'react';
-import { Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
@@ -18,14 +17,11 @@ import { BuyFooter } from './BuyFooter';
 import type { FoundTarget, Offers } from './calls';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
-import { useBuyDialog } from './useBuyDialog';
-import type { BuyDialogProps, BuyState } from './useBuyDialog';
-import type { Effect } from './WillChange';
-import { CardStatus, CardType, WillChange } from './WillChange';
+import { type BuyDialogProps, type BuyState, useBuyDialog } from './useBuyDialog';
+import { type Effect, CardStatus, CardType, WillChange } from './WillChange';
 
 const TITLE = 'buy-title';
 
-/** The title, and which card or how many it is bought for. */
 function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () => void }) {
   const t = useT();
   const cards = offers?.cards;
@@ -71,7 +67,7 @@ function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () =
   );
 }
 
-/** Staff choose whom they sell to among all customers. */
+/** Staff choose the customer to whom they sell. */
 export const useIsStaff = (): boolean => {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);
@@ -90,12 +86,11 @@ const MAIN = { flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirectio
 const MAIN_WIDE = { ...MAIN, p: 2.5, height: 520, maxHeight: 'calc(100vh - 200px)', overflow: 'hidden' } as const;
 const MAIN_PHONE = { ...MAIN, p: 1.5, overflow: 'auto', '& > *': { flex: 'none' } } as const;
 
-/** Whom it is for, why the last press did nothing, and the plans to choose of. */
 function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone: boolean }) {
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
-  // An agent's own is known before its offers are: what is typed meanwhile stays.
+  // An agent's own stock is known before its offers load, so that what is typed meanwhile is kept.
   const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
   const stock: FoundTarget | null = isOwn
     ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }
@@ -123,14 +118,14 @@ function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone:
   );
 }
 
-/** The balance before and after, red where the money does not suffice. */
+/** The balance after is red if the money does not suffice. */
 const BalanceSum = ({ effect: { payment, wallet } }: { effect: Effect }) => (
   <Box component="span" sx={payment.short > 0 ? { color: 'tone.red' } : undefined}>
     {formatMoney(payment.before)} → {formatMoney(payment.after)} {wallet.currency}
   </Box>
 );
 
-/** Ctrl-Enter presses the button, from wherever in the dialog. */
+/** Ctrl-Enter presses the button from anywhere in the dialog. */
 function useBuyKey() {
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -141,7 +136,7 @@ function useBuyKey() {
   return { button, onKeyDown };
 }
 
-/** Buys a plan: those that fit at the left, what buying does at the right, the amount in the button. */
+/** Buys a plan: matching plans on the left, the effect of buying on the right. */
 export function BuyDialog(props: BuyDialogProps) {
   const { fixed = false, onClose } = props;
   const t = useT();

@@ -3,31 +3,29 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Ref } from 'react';
-import type { Translate } from '../../locales/useT';
-import { useT } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { SmallText } from '../../ui/Text';
 import type { Offers } from './calls';
-import type { Choice } from './useChoice';
-import { mostOf } from './useChoice';
+import { type Choice, mostOf } from './useChoice';
 import type { BuyState } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
-/** As long as a double click takes, and a look at the new amount. */
+/** Long enough for a double click and a look at the new amount. */
 const REPRESS_MS = 1000;
 
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
-/** Whether other plans are on the cards. */
+/** Describes the other plans on the cards. */
 function others({ cards }: Offers, t: Translate): string | null {
   if (cards.stock || cards.count === 0) return null;
   if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
   return cards.count === 1 ? t('buy.other') : t('buy.others', { count: cards.waiting });
 }
 
-/** Why nothing can be bought now. */
+/** Returns why nothing can be bought now. */
 function reasonOf(offers: Offers | undefined, effect: Effect | null, choice: Choice, t: Translate): string | null {
   if (!offers) return t('buy.targetFirst');
   if (!offers.wallet && offers.cards.count > 0) return t('buy.noWallet');
@@ -50,12 +48,11 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Absent where the buyer cannot pay into its wallet here. */
+  /** Absent if the buyer cannot recharge here. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What else is on the card, and the button that says what is bought for how much. */
 export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterProps) {
   const { offers, effect, choice, pending, loading, buy } = state;
   const t = useT();
@@ -92,7 +89,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
         busyText={t('buy.busy')}
         waiting={loading && offers ? t('buy.checking') : undefined}
         reason={reason}
-        // A refusal may bring another amount: a press that was meant for the one before does not confirm it.
+        // After a refusal the amount may differ, so a second press of a double click must not confirm it.
         wait={REPRESS_MS}
         onPress={buy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}

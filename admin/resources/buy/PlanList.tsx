@@ -14,7 +14,7 @@ import type { Choice } from './useChoice';
 
 const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;
 
-/** A text, the words that were searched for marked. */
+/** Highlights the searched words. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <>
@@ -31,7 +31,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** The first country of a plan, one that was searched for before others, and how many more there are. */
+/** Shows one of the plan's countries, a searched one first, and the number of others. */
 function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -56,14 +56,14 @@ function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
 const WIDE = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) 76px 128px 76px', gap: 1.25 } as const;
 const NARROW = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', columnGap: 1.25 } as const;
 const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-/** The place of a plan among the options, by which the search field names the chosen one. */
+/** The option's element id, to which the search field's `aria-activedescendant` refers. */
 export const optionId = ({ id }: Pick<Offer, 'id'>): string => `buy-plan-${id}`;
 
 interface RowProps {
   offer: Offer;
   words: readonly string[];
   chosen: boolean;
-  /** What it cost when it was shown first; absent where that has not changed. */
+  /** The price as first shown. Absent if unchanged. */
   was: number | undefined;
   phone: boolean;
   onChoose: () => void;
@@ -115,7 +115,7 @@ function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
       aria-selected={chosen}
       data-plan={offer.id}
       onClick={onChoose}
-      // The search keeps the focus: arrows and Ctrl-Enter go on working.
+      // Keeps the focus in the search, so that arrow keys and Ctrl-Enter still work.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         ...(phone ? NARROW : WIDE),
@@ -158,7 +158,7 @@ interface PlanListProps {
   phone: boolean;
 }
 
-/** The plans as rows to choose one of; the arrows of the search field move through them. */
+/** Lists the plans as options. The arrow keys of the search field move between them. */
 export function PlanList({ id, choice, changes, currency, phone }: PlanListProps) {
   const { found, words, chosen, choose } = choice;
   const t = useT();

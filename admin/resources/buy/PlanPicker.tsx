@@ -8,8 +8,7 @@ import type { Offers } from './calls';
 import { refusedCount } from './offers';
 import { PlanList } from './PlanList';
 import { PlanSearch } from './PlanSearch';
-import type { Choice } from './useChoice';
-import { mostOf } from './useChoice';
+import { type Choice, mostOf } from './useChoice';
 
 interface PickerProps {
   offers: Offers;
@@ -18,7 +17,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** Cards that nothing can be sold for, by reason; they are left out once that is ticked. */
+/** Lists the refused cards by reason. Ticking the box leaves them out of the purchase. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
@@ -44,7 +43,7 @@ function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>
   );
 }
 
-/** How many plans fit, and for the others why they do not. */
+/** Counts the matching plans and explains why the others do not match. */
 function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -123,7 +122,7 @@ const KEY = {
   fontFamily: 'inherit',
 } as const;
 
-/** What the keys do, and that prices hold the eSIM fee. */
+/** Explains the shortcuts, and that prices include the eSIM fee. */
 function Hints({ offers, choice, phone }: Pick<PickerProps, 'offers' | 'choice' | 'phone'>) {
   const t = useT();
   const fee = choice.chosen?.fee ?? 0;
@@ -156,7 +155,6 @@ function Hints({ offers, choice, phone }: Pick<PickerProps, 'offers' | 'choice' 
   );
 }
 
-/** The plans that fit: searched, filtered, and one of them chosen. */
 export function PlanPicker({ offers, choice, changes, phone }: PickerProps) {
   const t = useT();
   const listId = useId();

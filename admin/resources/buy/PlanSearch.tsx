@@ -2,13 +2,11 @@ import { Box, Button, IconButton, InputAdornment, ListItemText, Menu, MenuItem, 
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Offer } from './calls';
 import { optionId } from './PlanList';
-import type { DataFilter, DayFilter } from './offers';
-import { DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
+import { type DataFilter, type DayFilter, DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
 import type { Choice } from './useChoice';
 import { isComposing } from '../../ui/isComposing';
 
@@ -16,7 +14,7 @@ interface FilterMenuProps<V extends string> {
   name: string;
   label: string;
   value: V | null;
-  /** Those that some plan has. */
+  /** The values that at least one plan has. */
   values: readonly V[];
   word: (value: V) => string;
   onChange: (value: V | null) => void;
@@ -67,7 +65,7 @@ interface PlanSearchProps {
   listId: string;
 }
 
-/** The search over names, codes and countries, and the filters; arrows move through the plans that it leaves. */
+/** Searches names, codes and countries and filters the plans. Arrow keys move between the results. */
 export function PlanSearch({ offers, choice, listId }: PlanSearchProps) {
   const { search, setSearch: onSearch, chosen, move } = choice;
   const t = useT();

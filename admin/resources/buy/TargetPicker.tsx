@@ -7,8 +7,7 @@ import { SmallText } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
 import { useStable } from '../../ui/useStable';
 import { useApi } from '../../providers/useApi';
-import type { FoundTarget, Target } from './calls';
-import { findTargets, keys } from './calls';
+import { type FoundTarget, type Target, findTargets, keys } from './calls';
 
 const REST_MS = 250;
 
@@ -16,9 +15,9 @@ const targetOf = ({ kind, id }: FoundTarget): Target =>
   kind === 'card' ? { terminals: [id as number] } : { agent: id };
 
 interface TargetPickerProps {
-  /** Staff choose customers too; an agent has a stock of its own. */
+  /** Staff may also choose customers. An agent uses its own stock. */
   staff: boolean;
-  /** Something is chosen: the search of plans has the focus then. */
+  /** Once a target is chosen, the plan search gets the focus. */
   chosen: boolean;
   value: FoundTarget | null;
   onChange: (found: FoundTarget, target: Target) => void;
@@ -33,7 +32,7 @@ function Found({ found }: { found: FoundTarget }) {
   );
 }
 
-/** Finds the card or the stock of eSIMs that a plan is bought for. */
+/** Finds the cards or the eSIM stock to buy for. */
 export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerProps) {
   const t = useT();
   const provider = useApi();
@@ -51,7 +50,7 @@ export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerPro
     <Autocomplete
       openOnFocus={!chosen}
       disableClearable
-      // The null of a first choice is no value of it.
+      // The first value is null, which the type does not allow.
       value={shown as FoundTarget}
       options={options}
       loading={isFetching}

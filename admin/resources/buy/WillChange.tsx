@@ -5,8 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { fieldOf } from '../../declared/records';
-import type { Translate } from '../../locales/useT';
-import { useT } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { FactLine, FactList } from '../../ui/FactList';
@@ -25,11 +24,11 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The price of one order as it was shown before. */
+  /** The price of one order as shown before. */
   was: number | undefined;
 }
 
-/** Balance before and after, red where the money does not suffice, and what is paid for. */
+/** Shows the balance before and after (red if the money does not suffice) and what is charged. */
 function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: Effect) {
   const t = useT();
   const { before, after, total, short } = payment;
@@ -93,7 +92,6 @@ function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: 
   );
 }
 
-/** When a plan starts on these cards. */
 function startText(
   { running, verify, waiting, count }: OfferedCards,
   offer: Offer,
@@ -110,7 +108,7 @@ function startText(
   return offer.rules.activation === 'FIRST_USE' ? t('buy.start.firstUse') : t('buy.start.atOnce');
 }
 
-/** What becomes of the card's state once the order is accepted. */
+/** Returns the cards' status once the order is accepted. */
 export const statusAfter = ({ status, waiting, verify }: OfferedCards): string | null =>
   status === 'UNUSED' && waiting === 0 && verify === 0 ? 'UNACTIVATED' : status;
 
@@ -136,7 +134,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** The card's state, when the plan starts and ends, how it is undone, what it earns when it is sold on. */
+/** Shows the card's status, when the plan starts and ends, how to undo the purchase, and the profit on resale. */
 function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   const t = useT();
   const offset = useOffset();
@@ -172,25 +170,23 @@ function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   );
 }
 
-/** The word and tone of a card's value as lists show it. */
+/** Returns the label and tone of a card's enum value, as in lists. */
 function useOption(name: 'status' | 'type', value: string): { label: string; tone?: string | undefined } {
   const terminals = useResourceOf('terminals');
   const field = terminals && fieldOf(terminals, name);
   return field?.options?.find((one) => one.value === value) ?? { label: value };
 }
 
-/** The state of a card. */
 export function CardStatus({ status }: { status: string }) {
   const { label, tone } = useOption('status', status);
   return <StatusChip tone={tone} label={label} />;
 }
 
-/** The type of a card. */
 export function CardType({ type }: { type: string }) {
   return <SmallText as="span">{useOption('type', type).label}</SmallText>;
 }
 
-/** All that buying does, before it is done. */
+/** Previews all effects of buying. */
 export function WillChange({
   effect,
   loading,

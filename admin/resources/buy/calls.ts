@@ -3,10 +3,10 @@ import { AGENTS } from '@t3d/resources/roles';
 import type { ActionResult, T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';
 
-/** Whom a plan is bought for: cards by their ids, or an agent's stock of eSIMs (null: the caller's own). */
+/** Cards by id, or an agent's eSIM stock (null: the caller's own). */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
-/** A plan that fits; money in minor units. */
+/** A plan that fits. Money in minor units. */
 export interface Offer {
   id: number;
   planCode: string;
@@ -53,11 +53,11 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** Buys at the price that was seen; `key` names the one intended order. Refusals are thrown, not raised. */
+/** Buys at the price shown. `key` is the idempotency key of this order. Throws refusals. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
-/** A card, or a customer whose stock is bought for. */
+/** A card, or a customer for whose stock plans are bought. */
 export interface FoundTarget {
   kind: 'card' | 'stock';
   id: number | null;
@@ -66,7 +66,7 @@ export interface FoundTarget {
 }
 const FOUND = 8;
 
-/** Cards by their numbers and, for staff, customers by their names. */
+/** Finds cards by number and, for staff, customers by name. */
 export async function findTargets(provider: T3dDataProvider, text: string, customers: boolean): Promise<FoundTarget[]> {
   const [cards, agents] = await Promise.all([
     readPage(provider, 'terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
@@ -90,9 +90,9 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
   ];
 }
 
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+/** Query keys of these screens, as in `providers/queryKeys.ts`. */
 export const keys = {
-  /** `asOf`: of the offers whose amounts are shown. */
+  /** `asOf`: the timestamp of the offers whose amounts are shown. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };

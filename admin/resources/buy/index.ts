@@ -1,4 +1,4 @@
 import { lazyNamed } from '../../providers/lazyWithRetry';
 
-// Lists need none of it: it is loaded when a plan is bought for the first time.
+// Lazy, because lists need none of it until a plan is bought.
 export const { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } = lazyNamed(() => import('./openings'));

@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 import type { Offer, Offers, OfferWallet } from './calls';
 
-/** A text in parts, those that were searched for marked. */
+/** A part of a text. `hit`: it matches the search. */
 export interface Part {
   text: string;
   hit: boolean;
@@ -10,7 +10,7 @@ export interface Part {
 
 export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The text in parts: every place of one of the words is a hit. */
+/** Splits a text into matching and other parts. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   const lower = text.toLowerCase();
   const isHit = Array.from({ length: text.length }, () => false);
@@ -26,13 +26,13 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** What a country is found by: its name in the reader's language and in English, and its code as a whole. */
+/** Matches a country's name in the reader's language or in English, or its whole code. */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
   areaName(code, 'en').toLowerCase().includes(word) ||
   code.toLowerCase() === word;
 
-/** The countries of a plan in the order in which they are shown, those that were searched for first. */
+/** Orders a plan's countries with the searched ones first. */
 export function areasOf(
   { areaCodes }: Offer,
   words: readonly string[],
@@ -45,7 +45,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** How much a plan gives in all, as the filter names it. */
+/** Returns the filter for the plan's data over all its cycles. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -62,7 +62,7 @@ const MOST_DAYS: readonly [DayFilter, number][] = [
   ['d15', 15],
   ['d30', 30],
 ];
-/** How long a plan is valid, as the filter names it. */
+/** Returns the filter for the plan's validity. */
 export const dayFilterOf = ({ rules }: Offer): DayFilter =>
   MOST_DAYS.find(([, days]) => rules.validDays <= days)?.[0] ?? 'more';
 
@@ -72,7 +72,7 @@ export interface Search {
   days: DayFilter | null;
 }
 
-/** The plans that a search leaves: every word is found in the name, the code or a country. */
+/** Returns the plans whose name, code or countries contain every searched word. */
 export function findOffers(offers: readonly Offer[], { text, data, days }: Search, language: Language): Offer[] {
   const words = wordsOf(text);
   const has = (offer: Offer, word: string): boolean =>
@@ -87,7 +87,7 @@ export function findOffers(offers: readonly Offer[], { text, data, days }: Searc
   );
 }
 
-/** What buying a plan for so many cards does to the wallet. `short`: what is missing, 0 where nothing is. */
+/** The effect of a purchase on the wallet. `short`: the missing amount, 0 if none. */
 export interface Payment {
   total: number;
   before: number;
@@ -99,10 +99,9 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
   return { total, before: wallet.balance, after: wallet.balance - total, short: Math.max(0, total - wallet.available) };
 }
 
-/** How many plans do not fit. */
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** The plans whose price is another one than was shown first, with that one. */
+/** Maps plans whose price changed to the price shown before. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

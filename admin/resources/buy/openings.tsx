@@ -6,7 +6,7 @@ import { showPath } from '../../state/resourcePaths';
 import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './calls';
 
-/** From the list of orders and the palette: agents begin at their own stock, staff choose whom they sell to. */
+/** Opens from the order list or the palette. Agents begin with their own stock, staff choose a customer. */
 export function BuyFreely() {
   const { onClose } = useActionRequest();
   const [first] = useState<Target | null>(useIsStaff() ? null : { agent: null });
@@ -23,21 +23,21 @@ export function BuyFreely() {
   );
 }
 
-/** From cards: their page, their row, a selection of them. */
+/** Opens from the list, row or page of cards. */
 export function BuyForCards() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ terminals: ids });
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
-/** From the page of a customer: out of its stock, or for a card that is chosen there. */
+/** Opens from a customer's page, for its stock or for a card chosen there. */
 export function BuyForCustomer() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
-/** From orders: the same cards once more, the plan chosen where it was one plan. */
+/** Opens from orders, for the same cards. The plan is preselected if all orders have the same one. */
 export function BuyAgain() {
   const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];

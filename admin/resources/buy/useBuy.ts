@@ -1,22 +1,17 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { formatMoney } from '@t3d/resources/kit';
+import { type ActionPreview, formatMoney } from '@t3d/resources/kit';
 import { useRef, useEffect, useEffectEvent } from 'react';
-import type { ActionPreview } from '@t3d/resources/kit';
 import { useKeyOfBody, useReport } from '../../declared/actions/outcome';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import type { BuyBody, Target, Offers } from './calls';
-import { buy, keys } from './calls';
+import { type BuyBody, type Target, type Offers, buy, keys } from './calls';
 import type { Effect } from './WillChange';
 import { changedPrices } from './offers';
 
-/**
- * What can be bought for a target. It is read again only when asked for, so that no amount changes under a finger:
- * `changes` are the prices that were shown before such a reading, by plan.
- */
+/** Reads offers only on demand, so that no amount changes under the cursor. `changes`: the former prices by plan. */
 export function useOffers(target: Target | null) {
   const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
   const query = useRead<Offers>('orders/offers', asked ?? {}, {
@@ -34,7 +29,7 @@ export function useOffers(target: Target | null) {
     error: query.error,
     loading: query.isFetching,
     changes,
-    /** Reads it again; what is shown now is what it is compared with. */
+    /** Reloads the offers. The prices shown now become the former prices. */
     again: (): void => {
       if (query.data) shown.current = { target, offers: query.data };
       void query.refetch();
@@ -42,14 +37,13 @@ export function useOffers(target: Target | null) {
   };
 }
 
-/** Whether the server's preview says what the dialog shows: the amount, and the balance that it leaves. */
+/** Returns true if the server's preview shows the amount and balance of the dialog. */
 const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * The digest of what the dialog shows: price, balance and cards. It is asked for as soon as something is chosen. When
- * the server sees another price or balance by then, the offers are read again. Answers how to wait for it at the press:
- * nothing where the check failed, an error where the dialog shows something else.
+ * Prefetches the preview and reloads the offers if it differs. The returned function waits for its digest, which is
+ * undefined if the check failed. It throws if the dialog shows other amounts.
  */
 export function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
@@ -70,7 +64,7 @@ export function useDigest(body: BuyBody | null, effect: Effect | null, again: ()
   });
   const differs = data !== undefined && effect !== null && !isShown(data, effect);
   const reload = useEffectEvent(again);
-  // Once for what is chosen: another reading of the same would differ again.
+  // Once per choice, because another reload would find the same difference.
   const reloaded = useRef<string | null>(null);
   useEffect(() => {
     if (!differs || reloaded.current === text) return;
@@ -84,7 +78,7 @@ export function useDigest(body: BuyBody | null, effect: Effect | null, again: ()
   };
 }
 
-/** What is sent: the plan, whom it is for, and what the buyer saw that it costs. */
+/** Builds the request body. It includes the price that the buyer saw. */
 export function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -94,11 +88,11 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** The digest of the preview of the very same body. */
+  /** The digest of the preview of the same body. */
   digest: () => Promise<string | undefined>;
 }
 
-/** Buys what the dialog shows. After a refusal what is offered is read again, the dialog stays. */
+/** Buys what the dialog shows. After a refusal the offers reload and the dialog stays open. */
 export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -5,24 +5,23 @@ import { useChoice } from './useChoice';
 import type { Effect } from './WillChange';
 
 export interface BuyDialogProps {
-  /** Whom it opens for; null: that is chosen in it first. */
+  /** The initial target. Null: it is chosen in the dialog. */
   first: Target | null;
-  /** The plan that is chosen at first. */
+  /** The initial plan. */
   plan?: number;
-  /** Whom it is for stays as it is. */
+  /** The target cannot be changed. */
   fixed?: boolean;
-  /** What follows beside its closing: given the order, where it was one. */
+  /** Called with the order if exactly one was bought, after the dialog closes. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }
 
-/** The cards that are bought for: those named but for those that nothing can be sold for. */
+/** Returns the target's cards without the refused ones. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
   const refused = new Set(cards.refused.map(({ id }) => id));
   return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];
 };
 
-/** The state of the dialog: whom it is for, what is offered and chosen, and the order that is sent. */
 export function useBuyDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
   const [target, setTarget] = useState(first);
   const [found, setFound] = useState<FoundTarget | null>(null);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../locales/useLanguage';
 import type { Offer, Offers, Target } from './calls';
-import type { Search } from './offers';
-import { findOffers, paymentOf, wordsOf } from './offers';
+import { type Search, findOffers, paymentOf, wordsOf } from './offers';
 import type { Effect } from './WillChange';
 
 const NO_SEARCH: Search = { text: '', data: null, days: null };
@@ -11,13 +10,10 @@ export const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** The number of a stock that can be bought for at once. */
+/** Limits the quantity to what is in stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
-/**
- * What is searched for and chosen, and what it would do. The first plan that the search leaves is chosen unless another
- * one of them was.
- */
+/** State of search and choice. The first plan found is chosen if the picked one is not among the results. */
 export function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
   const language = useLanguage();
   const [search, setSearch] = useState(NO_SEARCH);

@@ -25,7 +25,7 @@ const INNER = {
   '&& .sum > .MuiTableCell-root': { borderTop: 'control' },
 } as const;
 
-/** The number of a bill, which leads to it. */
+/** Links to the bill by its number. */
 function BillNumber({ bill }: { bill: PoolBill }) {
   const bills = useResourceOf('pool-bills');
   const number = <span style={{ fontFamily: MONO }}>{bill.billNo}</span>;
@@ -43,7 +43,7 @@ interface DetailsProps {
   phone: boolean;
 }
 
-/** MB ÷ 1,024 × price of each country, and the sum that is rounded once. */
+/** Shows MB ÷ 1,024 × price per country, and the total, which is rounded once. */
 function Calculation({ day, currency, phone }: DetailsProps) {
   const t = useT();
   const language = useLanguage();
@@ -79,7 +79,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** The bills of a day that was billed again: the first stays, a refund reverses it, another one follows. */
+/** Lists the bills of a rebilled day: the first, the refund that reverses it, and the new one. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -115,7 +115,7 @@ function Corrections({ day }: { day: PoolDay }) {
   );
 }
 
-/** Why a day has no bill yet, or another one is to come. */
+/** Explains why a day has no bill yet, or why another bill will follow. */
 function DayProblem({ day }: { day: PoolDay }) {
   const t = useT();
   const language = useLanguage();
@@ -130,7 +130,6 @@ function DayProblem({ day }: { day: PoolDay }) {
   );
 }
 
-/** What a day unfolds to. */
 function DayDetails({ day, currency, phone }: DetailsProps) {
   return (
     <Box sx={{ overflowX: 'auto', py: 0.5 }} data-details={day.day}>
@@ -140,7 +139,7 @@ function DayDetails({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** So many countries have a column of their own. */
+/** Number of countries that have their own column. */
 const COLUMNS = 4;
 
 interface RowProps {
@@ -152,7 +151,7 @@ interface RowProps {
   toggle: () => void;
 }
 
-/** What a day is beside its bill: corrected, due, without a price. */
+/** Marks a day as corrected, due or without a price. */
 function DayState({ day }: { day: PoolDay }) {
   const t = useT();
   return (
@@ -213,7 +212,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** The days of a month, newest first; each unfolds to its calculation. */
+/** Lists the days of a month, newest first. Each expands to its calculation. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

@@ -11,8 +11,7 @@ import { Card } from '../../ui/Card';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { EmptySection, Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import type { PoolMonth, PoolPrice } from './figures';
-import { averageOf, dayText, decimals, gigabytes } from './figures';
+import { type PoolMonth, type PoolPrice, averageOf, dayText, decimals, gigabytes } from './figures';
 
 const FIGURE = { px: 2, py: 1.5, m: 0, minWidth: 0 } as const;
 
@@ -39,7 +38,7 @@ const Figure = ({ name, label, unit, below, children }: FigureProps) => (
   </Card>
 );
 
-/** The bills of the days, oldest first, as bars: their heights are a hint, the table has the figures. */
+/** Draws the daily bills as bars, oldest first. The exact figures are in the table. */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
   const highest = Math.max(1, ...month.days.map(({ amount }) => amount));
@@ -65,7 +64,6 @@ function Bars({ month }: { month: PoolMonth }) {
   );
 }
 
-/** The month in four figures. */
 export function MonthFigures({ month }: { month: PoolMonth }) {
   const t = useT();
   const { complete, currency } = month;
@@ -109,7 +107,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** The use of each country at each price, with the rounding of each day, so that both sums agree. */
+/** Shows usage per country and price, with the daily rounding, so that both totals agree. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -159,7 +157,7 @@ export function ByPrice({ month }: { month: PoolMonth }) {
 const isPast = ({ endsOn, disabled }: PoolPrice): boolean => endsOn !== null || disabled;
 const colourOf = (price: PoolPrice): string | undefined => (isPast(price) ? 'ink.secondary' : undefined);
 
-/** Each price with the days of its validity; those to come stand out. */
+/** Lists the prices with their validity. Future prices are highlighted. */
 export function Prices({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -212,7 +210,7 @@ export function Prices({ month }: { month: PoolMonth }) {
   );
 }
 
-/** The two rules that every figure of the page follows. */
+/** Explains the two rules behind all figures of the page. */
 export function PoolRules() {
   const t = useT();
   return (

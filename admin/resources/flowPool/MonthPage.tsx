@@ -6,8 +6,7 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { dayIn, formatMoney } from '@t3d/resources/kit';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { useState } from 'react';
-import type { OwnerMonth } from '../../declared/ownerMonth';
-import { MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
+import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
 import { useT } from '../../locales/useT';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
@@ -17,8 +16,7 @@ import { EmptyState } from '../../ui/states';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { DaysTable } from './DaysTable';
-import type { PoolMonth } from './figures';
-import { monthBeside } from './figures';
+import { type PoolMonth, monthBeside } from './figures';
 import { ByPrice, MonthFigures, PoolRules, Prices } from './MonthFigures';
 import { PoolTabs } from './PoolTabs';
 
@@ -68,7 +66,7 @@ function MonthToolbar({ choice, present, data }: { choice: OwnerMonth; present: 
   );
 }
 
-/** Whether the bills add up to what the month says. */
+/** Shows whether the bills add up to the month's total. */
 function AddsUp({ month }: { month: PoolMonth }) {
   const t = useT();
   const sum = month.days.reduce((all, { amount }) => all + amount, 0);
@@ -120,7 +118,7 @@ function Month({ month }: { month: PoolMonth }) {
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** A customer's month of the flow pool: one bill a day, each explained to the cent. */
+/** Shows a customer's month of the flow pool: one bill a day, each explained to the cent. */
 export default function MonthPage() {
   const t = useT();
   const me = useSessionUser();

@@ -5,7 +5,7 @@ import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/LinkTabs';
 
-/** Prices, months, usage and bills of the pool side by side, as far as the reader may list them. */
+/** Links prices, months, usage and bills of the pool, as far as the reader may list them. */
 export function PoolTabs() {
   const t = useT();
   const { resources } = useManifest();

@@ -21,7 +21,7 @@ export interface PoolDay {
   lines: PoolLine[];
   usedMB: number;
   exact: number;
-  /** What all its bills come to, minor units. */
+  /** The sum of the day's bills in minor units. */
   amount: number;
   bills: PoolBill[];
   problem: 'DUE' | 'NO_PRICE' | null;
@@ -34,13 +34,13 @@ export interface PoolPrice {
   endsOn: string | null;
   disabled: boolean;
 }
-/** A customer's month of the flow pool, newest day first. */
+/** Days are sorted newest first. */
 export interface PoolMonth {
   account: number;
   accountLabel: string;
   currency: string;
   month: string;
-  /** In which its days begin and end. */
+  /** The time zone of the days. */
   zone: string;
   since: string | null;
   complete: boolean;
@@ -56,35 +56,35 @@ export interface PoolMonth {
 
 const MB_PER_GB = 1024;
 
-/** `1,369.96`: MB as GB with two decimals. */
+/** Formats MB as GB with two decimals, such as `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** `25.528320`: with the six decimals that a price is multiplied by. */
+/** Formats MB as GB with the six decimals used for pricing, such as `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
-/** What a GB cost on average, millionths; null where nothing was used. */
+/** Returns the average price of a GB in millionths. Null without usage. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 
-/** `0.6334`: millionths with so many decimals. */
+/** Formats millionths with this many decimals, such as `0.6334`. */
 export const decimals = (millionths: number, places: number): string =>
   formatMillionths(Math.round(millionths / 10 ** (6 - places)) * 10 ** (6 - places), true).slice(
     0,
     places - 6 || undefined,
   );
 
-/** What was used of one country on a day, MB. */
+/** Returns the MB used in a country on a day. */
 export const usedIn = ({ lines }: Pick<PoolDay, 'lines'>, country: string): number =>
   lines.find((line) => line.country === country)?.usedMB ?? 0;
 
-/** Whether the bill of a day has been taken back and written again. */
+/** Returns true if the day's bill was reversed and reissued. */
 export const isCorrected = ({ bills }: Pick<PoolDay, 'bills'>): boolean => bills.length > 1;
 
-/** The month before or after, `2026-11`. */
+/** Returns the previous or next month, such as `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
-/** `11-22`. */
+/** Formats `2026-11-22` as `11-22`. */
 export const dayText = (day: string): string => day.slice(5);

@@ -16,12 +16,10 @@ import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Age } from './MessagesTable';
-import type { Alerts } from './alerts';
 import type { Message } from './calls';
 import type { Tab } from './format';
-import { askForNotices, playTone } from './alerts';
+import { type Alerts, askForNotices, playTone } from './alerts';
 
-/** Switches for the sound and the desktop notice of new messages. */
 function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Alerts) => void }) {
   const t = useT();
   const notify = useNotify();
@@ -58,7 +56,7 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
-/** Whether messages come at once, and when the last one came. */
+/** Shows whether messages arrive live, and when the last one came. */
 function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
   return (
@@ -82,7 +80,7 @@ function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) 
   );
 }
 
-/** The button that orders numbers; absent for those who may not. */
+/** Hidden from users who may not order numbers. */
 export function OrderButton({ onOrder }: { onOrder: () => void }) {
   const t = useT();
   if (!useDeclaredResource().calls.create) return null;
@@ -104,7 +102,6 @@ interface BoardHeaderProps {
   onOrder: () => void;
 }
 
-/** Name, tabs with their counts, whether it is live, and the buttons of the board. */
 export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts, onOrder }: BoardHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();

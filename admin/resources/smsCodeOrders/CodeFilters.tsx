@@ -7,8 +7,7 @@ import { useT } from '../../locales/useT';
 import { SmallText } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 import type { NumberCardData } from './calls';
-import type { Filters } from './format';
-import { countriesOf, sendersOf } from './format';
+import { type Filters, countriesOf, sendersOf } from './format';
 
 interface CodeFiltersProps {
   cards: readonly NumberCardData[];
@@ -17,7 +16,6 @@ interface CodeFiltersProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search by number, sender and code; country and sender. */
 export function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) {
   const t = useT();
   const language = useLanguage();

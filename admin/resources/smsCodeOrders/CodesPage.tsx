@@ -1,6 +1,5 @@
 import { Box, Link } from '@mui/material';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import { ActionHost } from '../../declared/actions/ActionHost';
 import { useElement } from '../../declared/screen';
@@ -26,7 +25,7 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, Ar
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `c` copies the newest code, `/` goes to the search, arrows move between cards. `isOn`: the page is in sight. */
+/** Shortcuts: `c` copies the newest code, `/` focuses the search, arrows move between cards. `isOn`: page visible. */
 function useBoardKeys(
   board: HTMLElement | null,
   { newest, search, copied }: { newest: string | null; search: () => void; copied: (code: string) => void },
@@ -39,7 +38,7 @@ function useBoardKeys(
     if (!board) return;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // Nothing below an open dialog or menu listens, nor does a page that is kept out of sight.
+      // Shortcuts are off while a dialog or menu is open, or while the page is hidden.
       if (document.querySelector('[role="dialog"], [role="menu"]') || !board.checkVisibility()) return;
       const { newest: code, search: goToSearch, copied: tell } = now.current;
       if (event.key === 'c' && code) void writeClipboard(code).then(() => tell(code));
@@ -67,7 +66,7 @@ interface TodaySectionProps {
   onAll: () => void;
 }
 
-/** Messages of the caller's day below the cards. */
+/** Lists the messages of the caller's day. */
 function TodaySection({ page, countryOf, onAll }: TodaySectionProps) {
   const t = useT();
   const { rows, total } = page ?? { rows: [], total: 0 };
@@ -96,7 +95,7 @@ const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));
 type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null } | null;
 
-/** What a new message does besides showing: it is read out, and heard and notified where that is switched on. */
+/** Announces new messages to screen readers, and plays a sound or shows a desktop notice if enabled. */
 function useAnnounced() {
   const t = useT();
   const [alerts, setAlerts, raise] = useAlerts();
@@ -117,7 +116,7 @@ function useAnnounced() {
   return { alerts, setAlerts, said, announce };
 }
 
-/** The newest message there is, of today or on a card. */
+/** Returns the newest of today's messages and the cards' last messages. */
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
@@ -186,7 +185,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** Own numbers and their codes, live: what a user who receives codes sees in place of the list of orders. */
+/** Shows the user's own numbers with their codes, live. It replaces the order list for users who receive codes. */
 export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

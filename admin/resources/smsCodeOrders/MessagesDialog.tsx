@@ -7,20 +7,18 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
-import type { NumberCardData } from './calls';
-import { loadMessages, keys } from './calls';
+import { type NumberCardData, loadMessages, keys } from './calls';
 import { phoneText } from './format';
 
 const SIZE = 50;
 
 interface MessagesDialogProps {
-  /** Of this number within its order; null: of all numbers. */
+  /** The number within its order. Null: all numbers. */
   card: NumberCardData | null;
   countryOf: (number: string) => string;
   onClose: () => void;
 }
 
-/** All messages of a number, or of all, page by page. */
 export default function MessagesDialog({ card, countryOf, onClose }: MessagesDialogProps) {
   const t = useT();
   const provider = useApi();

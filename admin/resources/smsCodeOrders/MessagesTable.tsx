@@ -10,7 +10,7 @@ import type { Message } from './calls';
 import { OLD_MS, ageOf, phoneText } from './format';
 import { useNow } from '../../ui/timing';
 
-/** How long ago, kept up to date. */
+/** Shows how long ago, and keeps it current. */
 export function Age({ at }: { at: string }) {
   const t = useT();
   const offset = useOffset();
@@ -19,7 +19,7 @@ export function Age({ at }: { at: string }) {
   return <>{t(`smsCodes.ago.${age.unit}`, { count: age.count })}</>;
 }
 
-/** A message's text with its code in bold. Nothing in it is a link or markup: it is what somebody sent. */
+/** Shows a message with its code in bold. Links and markup stay plain text, because anybody may have sent it. */
 export function CodeText({ message: { text, mark } }: { message: Message }) {
   const t = useT();
   if (text === null) return <>{t('smsCodes.erased')}</>;
@@ -38,9 +38,9 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** The country of a number, by which its digits are grouped. */
+  /** The country of a number, which decides how its digits are grouped. */
   countryOf: (number: string) => string;
-  /** Shows the day beside the time, for messages of several days. */
+  /** Shows the date beside the time. */
   days?: boolean;
 }
 
@@ -80,7 +80,7 @@ const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
   </Box>
 );
 
-/** Messages, the newest on top; on a phone one below the other. */
+/** Lists messages, newest first. On a phone they are stacked. */
 export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
   const t = useT();
   const phone = usePhone();

@@ -2,10 +2,9 @@ import AutorenewIcon from '@mui/icons-material/Autorenew';
 import HourglassEmptyIcon from '@mui/icons-material/HourglassEmpty';
 import { Box, Button, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { KeyboardEvent } from 'react';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -24,7 +23,6 @@ import { OLD_MS, leftOf, phoneText } from './format';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 
-/** Copies a code in one tap and says so for two seconds. */
 function CopyCode({ code }: { code: string }) {
   const t = useT();
   const { copied, copy } = useCopy(code);
@@ -44,7 +42,7 @@ function CopyCode({ code }: { code: string }) {
 
 const INSIDE = { minHeight: 114, boxSizing: 'border-box', borderRadius: ROUND.card, px: 1.5, py: 1 } as const;
 
-/** What is left of the term: a bar and words, amber from three days. */
+/** Shows the remaining time as a bar and text, amber for the last three days. */
 function Left({ card }: { card: NumberCardData }) {
   const t = useT();
   const { days, hours, share, soon } = leftOf(card, useNow(60_000));
@@ -64,7 +62,7 @@ function Left({ card }: { card: NumberCardData }) {
   );
 }
 
-/** A message, folded to two lines until it is pressed. */
+/** Collapses a message to two lines until it is clicked. */
 function FoldedText({ message }: { message: Message }) {
   const [open, setOpen] = useState(false);
   const isLong = (message.text?.length ?? 0) > 60 || message.text?.includes('\n');
@@ -174,7 +172,7 @@ interface NumberCardProps {
   onMessages: () => void;
 }
 
-/** A number: what is left of its term, its newest message, and what can be done with it. Enter copies its code. */
+/** Shows a number with its newest message and actions. Enter copies its code. */
 function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
   const t = useT();
   const language = useLanguage();
@@ -240,7 +238,6 @@ interface CardsProps {
   onMessages: (card: NumberCardData) => void;
 }
 
-/** The cards of numbers, as many beside each other as there is room for. */
 export function Cards({ cards, fresh, onMessages }: CardsProps) {
   const { actions } = useDeclaredResource();
   const run = useRun();

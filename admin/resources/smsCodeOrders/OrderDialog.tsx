@@ -13,7 +13,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import type { Plan } from './calls';
 
-/** As the server takes them. */
+/** The server's limit. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
 
@@ -40,7 +40,7 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** The choice of a plan, of those in the wallet's currency, and of how many numbers. */
+/** State of the dialog: the plan, from those in the wallet's currency, and the quantity. */
 function useChoice() {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
@@ -92,13 +92,12 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 }
 
 interface OrderDialogProps {
-  /** What is in the wallet, minor units; null where it is not known. */
+  /** Minor units. Null if unknown. */
   balance: number | null;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Orders numbers: a plan, how many, what it costs and what is left in the wallet. */
 export default function OrderDialog({ balance, onClose, onDone }: OrderDialogProps) {
   const t = useT();
   const provider = useApi();
@@ -108,7 +107,7 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
-    // With the same key a second press after a failure is the same order.
+    // With the same key, another press after a failure repeats the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },

@@ -8,7 +8,7 @@ export interface Alerts {
 }
 const NONE: Alerts = { sound: false, notice: false };
 
-/** Two short tones. A browser that has not been touched yet plays none. */
+/** Plays two short tones. Browsers stay silent before the first user gesture. */
 export function playTone(): void {
   try {
     const audio = new AudioContext();
@@ -33,7 +33,7 @@ export function playTone(): void {
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
-/** Asks the browser whether notices may be shown; answers what it says. */
+/** Asks the browser for permission to show notices. */
 export async function askForNotices(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return mayNotify() || (await Notification.requestPermission()) === 'granted';
@@ -48,7 +48,7 @@ function showNotice(title: string, id: number): void {
   });
 }
 
-/** What new messages do beside showing: off until switched on. The notice never holds the code: others see screens. */
+/** Sound and desktop notice, off by default. The notice never has the code, because others may see the screen. */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);
   const raise = useCallback(

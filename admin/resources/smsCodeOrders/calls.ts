@@ -1,6 +1,6 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
 
-/** A message as its owner reads it. `mark` is where the code stands in the text. */
+/** `mark`: the position of the code in the text. */
 export interface Message {
   id: number;
   number: string;
@@ -26,7 +26,7 @@ export interface NumberCardData {
 }
 export interface Numbers {
   rows: NumberCardData[];
-  /** The newest message of all: from it a stream goes on. */
+  /** The id of the newest message, after which the stream resumes. */
   cursor: number;
 }
 export interface MessagePage {
@@ -34,7 +34,7 @@ export interface MessagePage {
   total: number;
 }
 
-/** Messages since a time, newest first; of one number or of all. */
+/** Reads messages since a time, newest first, of one number or of all. */
 export function loadMessages(
   provider: T3dDataProvider,
   number: string | null,
@@ -69,7 +69,7 @@ export interface Volume {
   longestDelay: number;
 }
 
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+/** Query keys of these screens, as in `providers/queryKeys.ts`. */
 export const keys = {
   numbers: ['sms-code-orders', 'numbers'] as const,
   today: (since: string) => ['sms-code-orders', 'messages', since] as const,

@@ -25,7 +25,7 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   VN: '84',
 };
 
-/** The digits after the calling code in groups, as people read them out. */
+/** Groups the digits after the calling code as people read them out. */
 function groupsOf(digits: string, code: string): string[] {
   if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
   if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -34,7 +34,7 @@ function groupsOf(digits: string, code: string): string[] {
   return [digits.slice(0, -4), digits.slice(-4)].filter(Boolean);
 }
 
-/** A number as it is read: `+852 5555 0187`. */
+/** Formats a phone number, such as `+852 5555 0187`. */
 export function phoneText(number: string, country: string): string {
   const code = CALLING_CODES[country];
   if (!code || !number.startsWith(code) || number.length - code.length < 5) return `+${number}`;
@@ -43,7 +43,7 @@ export function phoneText(number: string, country: string): string {
 
 export type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
-/** How long ago something was; more than a day ago, when. */
+/** Returns the age of a moment, or its date if older than a day. */
 export function ageOf(at: string, now: number): Age {
   const ms = Math.max(0, now - Date.parse(at));
   if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
@@ -52,17 +52,17 @@ export function ageOf(at: string, now: number): Age {
   return { unit: 'date', at };
 }
 
-/** After so long a code is probably used or over: it stands back. */
+/** An older code is probably used or expired, so it is dimmed. */
 export const OLD_MS = 10 * MINUTE_MS;
 export const ENDING_DAYS = 3;
 
 export interface Left {
-  /** Days to come, the running one included; 0 within the last 24 hours, which are counted in hours. */
+  /** Days left, counting the current one. 0 within the last 24 hours, when `hours` is shown. */
   days: number;
   hours: number;
-  /** Of the term, from 0 to 1. */
+  /** The remaining share of the term, from 0 to 1. */
   share: number;
-  /** Three days or less are left. */
+  /** At most three days are left. */
   soon: boolean;
 }
 export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {
@@ -77,19 +77,19 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
-/** Whether a card has what was typed: in its number, or in sender, code or text of its newest message. */
+/** Matches the card's number, or the sender, code or text of its newest message. */
 export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
   const wanted = plain(typed);
   return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
 }
 
-/** The rows with a message more, newest first; one that is there already changes nothing. */
+/** Inserts a message, newest first. A known message changes nothing. */
 export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
   if (rows.some(({ id }) => id === message.id)) return rows;
   return [message, ...rows].toSorted((a, b) => b.id - a.id);
 }
 
-/** The cards with a message more on its own card. Cards never change places. */
+/** Sets a card's newest message. The order of the cards never changes. */
 export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
   rows.map((row) =>
     row.order === message.order && message.id > (row.last?.id ?? 0)
@@ -115,7 +115,6 @@ const IN_TAB: Readonly<Record<Tab, (card: NumberCardData, now: number) => boolea
 export const countOf = (cards: readonly NumberCardData[], tab: Tab, now: number): number =>
   cards.filter((card) => IN_TAB[tab](card, now)).length;
 
-/** The cards that pass all filters, in their order. */
 export const filtered = (cards: readonly NumberCardData[], { tab, typed, country, sender }: Filters, now: number) =>
   cards.filter(
     (card) =>

@@ -6,26 +6,25 @@ import { useOffset } from '../../state/useOffset';
 import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
-import type { Message, MessagePage, Numbers } from './calls';
-import { loadMessages, keys, openMessageStream } from './calls';
+import { type Message, type MessagePage, type Numbers, loadMessages, keys, openMessageStream } from './calls';
 import { onCard, withMessage } from './format';
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** The server writes something every 15 seconds: a stream that is silent for longer is dead. */
+/** The server writes every 15 seconds, so a stream that is silent for longer is dead. */
 const SILENT_MS = 40_000;
-/** Refusals that waiting does not mend. */
+/** Statuses after which retrying is pointless. */
 const FINAL = [401, 403, 404];
 
 interface Following {
   provider: T3dDataProvider;
   account: string;
-  /** The newest message on the screen. */
+  /** The id of the newest message on the screen. */
   after: number;
   tell: (message: Message) => void;
-  /** Whether messages come at once now. */
+  /** Called with whether messages arrive live. */
   onLive: (live: boolean) => void;
-  /** The stream is open again after a break: more may have been missed than it repeats. */
+  /** Called when the stream reopens after a break, because more may have been missed than it replays. */
   onResumed: () => void;
 }
 
@@ -41,7 +40,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Passes bytes on and aborts the connection when none come for too long, or the network goes away. */
+/** Passes bytes through, and aborts the connection after a long silence. */
 function watched(body: ReadableStream<Uint8Array>, connection: AbortController): ReadableStream<Uint8Array> {
   let lastAt = Date.now();
   const look = setInterval(() => {
@@ -58,7 +57,7 @@ function watched(body: ReadableStream<Uint8Array>, connection: AbortController):
   );
 }
 
-/** Reads one connection to its end. Answers whether it is worth another try. */
+/** Reads one connection to its end. Returns whether to retry. */
 async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const drop = (): void => connection.abort();
@@ -80,7 +79,7 @@ async function connect(from: () => number, following: Following, signal: AbortSi
   }
 }
 
-/** Keeps one stream open, with pauses that grow while it cannot be. */
+/** Keeps one stream open and reconnects with backoff. */
 async function lead(from: () => number, following: Following, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let broken = false;
@@ -103,9 +102,9 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
 /**
- * Follows the messages of an account until `signal` is aborted. All tabs of a browser share one connection, because a
- * browser allows few: the tab that holds the lock reads the stream and passes each message to the others. When that tab
- * closes, the next one takes the lock and resumes after the last message that it knows.
+ * Follows an account's messages until `signal` aborts. All tabs share one connection, because browsers limit them. The
+ * tab with the lock reads the stream and broadcasts each message. When it closes, the next tab resumes after its last
+ * message.
  */
 function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;
@@ -150,7 +149,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
     isLeading = false;
   };
   const locks = (navigator as { locks?: LockManager }).locks;
-  // Without locks (plain http away from this machine) each tab reads for itself.
+  // Without locks (plain http on another machine) each tab reads for itself.
   if (!locks) void run();
   else {
     share({ who: true });
@@ -161,7 +160,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;
 
-/** Marks what has come within the last ten seconds, by message. */
+/** Tracks the messages of the last ten seconds. */
 function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -182,10 +181,7 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   return [fresh, add];
 }
 
-/**
- * The caller's numbers and today's messages, kept up to date by the stream: read once, then added to message by
- * message; read anew after a break, so that nothing is missed. `onMessage` hears what is new.
- */
+/** Reads the caller's numbers and today's messages, adds streamed ones, and reloads after a break to miss none. */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();

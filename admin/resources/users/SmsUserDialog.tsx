@@ -27,14 +27,14 @@ async function addUser(provider: T3dDataProvider, { account, nickname, password 
   await provider.create('users', { data, meta: { quiet: [400, 409] } });
 }
 
-/** The key of the words for what is wrong with a value; undefined where nothing is. */
+/** Returns the key of the error text, or undefined if the value is valid. */
 function problemOf(name: Name, text: string): 'accountWrong' | 'passwordWrong' | undefined {
   if (name === 'account') return isEmail(text.trim()) || isPhone(text.trim()) ? undefined : 'accountWrong';
   const fits = text.length >= PASSWORD.min && text.length <= PASSWORD.max;
   return name === 'password' && !fits ? 'passwordWrong' : undefined;
 }
 
-/** The short form for somebody who only receives codes: no level, superior or prices are asked for. */
+/** The short form for a user who only receives codes, without level, superior or prices. */
 export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -6,7 +6,7 @@ import { viewAs } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 
-/** Asks before the product is opened as another user sees it, in a browser tab of its own. */
+/** Confirms before the product opens in a new tab as another user sees it. */
 export default function ViewAsDialog() {
   const t = useT();
   const {
@@ -28,7 +28,7 @@ export default function ViewAsDialog() {
   if (!user) return null;
   const name = String(user.nickname ?? user.account);
   const open = (): void => {
-    // Opened by the press itself: a tab that opens after an answer is held back by browsers.
+    // Opened during the click, because browsers block a tab that opens after a response.
     const tab = window.open('', '_blank');
     if (tab) void run({ id: user.id, tab });
     else setProblem(t('users.viewAs.blocked'));

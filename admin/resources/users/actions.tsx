@@ -1,6 +1,5 @@
 import { ADMINS, AGENTS, CUSTOMERS, STAFF } from '@t3d/resources/roles';
-import type { OwnAction } from '../../declared/actions';
-import { ActionDialog, useActionRequest } from '../../declared/actions';
+import { type OwnAction, ActionDialog, useActionRequest } from '../../declared/actions';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { BuyForCustomer } from '../buy';
 import { InviteDialog } from '../invites';
@@ -22,7 +21,7 @@ export const ownActions: readonly OwnAction[] = [
     where: { role: [...AGENTS], status: 'ENABLED' },
     whereText: 'buy.where.customer',
   },
-  // What the server requires of both sides is checked here, too.
+  // Repeats the checks that the server makes of both users.
   {
     name: 'view-as',
     label: 'users.viewAs.action',

@@ -16,7 +16,7 @@ interface Salesman {
   departments?: readonly string[];
 }
 
-/** Above the list of customers, for staff: only those of the salespeople of a department. */
+/** Filters customers by the salespeople of a department, for staff. */
 function DepartmentFilter() {
   const t = useT();
   const { role } = useSessionUser();
@@ -60,7 +60,6 @@ function DepartmentFilter() {
 
 const SmsUserDialog = lazyWithRetry(() => import('./SmsUserDialog'));
 
-/** The customers; staff choose a department and add users who receive codes, agents see their invites. */
 export function UserList() {
   const t = useT();
   const { role } = useSessionUser();

@@ -10,16 +10,12 @@ import { useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
-import type { NextStep } from '../../declared/show';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { LogIns, Permissions } from './customer/Access';
 import { CustomerTop } from './customer/Figures';
 import { Bills, CardStates, Orders, Tree } from './customer/Lists';
 import { Plans } from './customer/Plans';
-/**
- * On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is
- * opened.
- */
+/** Shows staff the user's permissions, why others are missing, and how to change them. Loads when expanded. */
 function RightsSection() {
   const t = useT();
   const resource = useDeclaredResource();

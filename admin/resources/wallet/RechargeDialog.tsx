@@ -10,10 +10,8 @@ import { StatusChip } from '../../ui/StatusChip';
 import { Text } from '../../ui/Text';
 import { useRead } from '../../providers/useApi';
 import { useNow } from '../../ui/timing';
-import type { Payment, PaymentProgress } from './payment';
-import { leftText, nextLook, progressOf } from './payment';
-import type { Started } from './RechargeForm';
-import { RechargeForm } from './RechargeForm';
+import { type Payment, type PaymentProgress, leftText, nextLook, progressOf } from './payment';
+import { type Started, RechargeForm } from './RechargeForm';
 import { useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
 
 const TONES: Record<PaymentProgress, string> = {
@@ -35,7 +33,7 @@ function usePayment(id: number): { payment: Payment | undefined; state: PaymentP
   return { payment, state: progressOf(payment, now), now };
 }
 
-/** What came in, and what the wallet holds now. */
+/** Shows the credited amount and the new balance. */
 function Credited({ amount }: { amount: number }) {
   const t = useT();
   const funds = useWallet();
@@ -54,7 +52,7 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-/** Follows a payment that is being made elsewhere to its end, and shows its outcome. */
+/** Follows a payment on the external page and shows its outcome. */
 function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
@@ -116,7 +114,7 @@ function PaymentWait({ started, onState }: { started: Started; onState: (state: 
   );
 }
 
-/** Paying into one's own wallet: amount and method, then the payment page elsewhere, then its outcome here. */
+/** Recharges the caller's wallet: amount and method here, payment on an external page, then the outcome here. */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefresh();

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, InputAdornment, Skeleton, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import type { Ref } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { maySend, useCheck } from '../../declared/actions/check';
 import { useKeyOfBody } from '../../declared/actions/outcome';
 import { usePressKeys } from '../../declared/actions/usePressKeys';
@@ -15,11 +14,10 @@ import { RADIO_GRID, RADIO_HEIGHT, RadioCards } from '../../ui/RadioCards';
 import { RetryAlert } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import type { PaymentMethod, PaymentMethods } from './payment';
-import { amountProblem, rateText, startPayment } from './payment';
+import { type PaymentMethod, type PaymentMethods, amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
 
-/** As the manifest describes it to whoever may pay. */
+/** The action as the manifest declares it to callers who may pay. */
 const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
@@ -29,7 +27,7 @@ interface RechargeRequest {
 /** The body of the call and of its check. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
-/** What is typed and chosen, and the server's check of just that. */
+/** Tracks the input and the server's check of that input. */
 function useRecharge() {
   const methods = useRead<PaymentMethods>('payment-methods', undefined, { staleTime: 60_000 });
   const [text, setText] = useState('');
@@ -44,7 +42,7 @@ function useRecharge() {
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
-/** The ways of paying that are open, one to be chosen; arrow keys go from one to the next. */
+/** Lists the payment methods. Arrow keys move between them. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
   const { data, isPending, error, refetch } = recharge.methods;
@@ -75,7 +73,7 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
 
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
-/** The effect of a payment as the server has checked it: rate, credit, balance. An older answer is faded. */
+/** Shows rate, credit and balance as checked by the server. An outdated check is faded. */
 function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
@@ -93,7 +91,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // Shown where the payer pays in another currency.
+  // Present only if the payer pays in another currency.
   const rate = changes?.[0]?.after;
   return (
     <FactList
@@ -131,14 +129,14 @@ export interface Started {
   amount: number;
   currency: string;
   method: string;
-  /** Whether the payment page was opened, or a blocker took it. */
+  /** False if a popup blocker stopped the payment page. */
   opened: boolean;
 }
 
-/** Creates a payment and opens its page in a tab that the press itself opened, so that no blocker takes it. */
+/** Creates a payment and opens its page in a tab opened during the click, so that no popup blocker stops it. */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  // Pressed again after a failure with the same input, it is the same payment.
+  // A retry with the same input repeats the same payment.
   const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
@@ -156,7 +154,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   });
 }
 
-/** The amount; its problem is shown once it was left or sent. */
+/** Shows the error only after blur or submit. */
 function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
   const { text, setText, method, least } = recharge;
@@ -193,7 +191,7 @@ interface PayButtonProps {
   onPress: () => boolean;
 }
 
-/** The button with the amount that will be paid, or with why it cannot be. */
+/** Shows the amount to be paid, or why it cannot be paid. */
 function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (
@@ -223,7 +221,6 @@ interface RechargeFormProps {
   onFilled: (filled: boolean) => void;
 }
 
-/** Amount and way of paying, what it will do, and the button that begins it. */
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
   const t = useT();
   const recharge = useRecharge();
@@ -239,7 +236,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const start = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
-    // What is paid is what was checked, to the letter.
+    // Sends exactly the body that was checked.
     if (!request || start.pending || !maySend(PAY, bodyOf(request), check)) return false;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;

@@ -5,8 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { Funds } from './useWallet';
-import { isShort, useWallet } from './useWallet';
+import { type Funds, isShort, useWallet } from './useWallet';
 
 const { WalletPanel } = lazyNamed(() => import('./WalletPanel'));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
@@ -18,7 +17,7 @@ interface BalanceButtonProps {
   onOpen: (anchor: HTMLElement) => void;
 }
 
-/** What there is, and a mark where it will not last. */
+/** Shows the balance, with a mark if it will not last. */
 function BalanceButton({ funds: { balance, currency, wallet }, compact, open, onOpen }: BalanceButtonProps) {
   const t = useT();
   const amount = formatMoney(balance, { currency });
@@ -63,7 +62,7 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
   );
 }
 
-/** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
+/** Shows an agent's balance in the header, and the rest in a panel. */
 export function WalletButton({ compact }: { compact: boolean }) {
   const funds = useWallet();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

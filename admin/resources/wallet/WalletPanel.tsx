@@ -3,8 +3,7 @@ import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutl
 import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { ProfileSection } from '../../pages/profile';
@@ -23,12 +22,12 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** What was typed when it was last left, and who keeps it. */
+  /** What was typed before the panel closed, stored by the parent. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
 
-/** The balance below which its owner is notified, in the product and by e-mail; empty: never. */
+/** Edits the balance below which the owner is notified in the product and by e-mail. Empty: never. */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const provider = useApi();
@@ -89,7 +88,7 @@ function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormP
   );
 }
 
-/** On the profile of whoever has a wallet: the balance below which its owner is notified. */
+/** Edits the low-balance alert on the profile of a wallet owner. */
 export function BalanceAlert() {
   const t = useT();
   const wallet = useWallet()?.wallet;
@@ -133,7 +132,7 @@ function Facts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** What is typed of the alert while the panel is closed. */
+/** Keeps the typed alert while the panel is closed. */
 interface AlertDraft {
   draft: string | null;
   setDraft: (draft: string | null) => void;
@@ -179,7 +178,7 @@ interface WalletPanelProps extends AlertDraft {
   onLeave: () => void;
 }
 
-/** The caller's money at a glance: balance, debt, how long it lasts, and what can be done about it. */
+/** Shows the caller's balance, debt, forecast and actions. */
 export function WalletPanel({ funds, onRecharge, onLeave, draft, setDraft }: WalletPanelProps) {
   const t = useT();
   const { balance, currency, wallet } = funds;

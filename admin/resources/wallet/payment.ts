@@ -4,7 +4,7 @@ import { language } from '../../providers/language';
 export interface PaymentMethod {
   payment: string;
   label: string;
-  /** What the payer is charged in, and how many units of the wallet's currency one unit of it gives. */
+  /** The currency charged. `rate`: units of the wallet's currency per unit of it. */
   currency: string;
   rate: number;
 }
@@ -13,7 +13,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** The fields of a recharge record that its payer watches; amounts in minor units. */
+/** The fields of a recharge record that the payer watches. Amounts in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -26,28 +26,25 @@ export interface Payment {
   closedAt: string | null;
 }
 
-/** Opens a payment; with the same key it is the same one. Refusals are thrown, not raised. */
+/** Creates a payment. The same key returns the same payment. Throws refusals. */
 export async function startPayment(
   provider: T3dDataProvider,
   body: { amount: number; payment: string },
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
   const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
-  // The payment page speaks the language of this one, whatever the browser's is.
+  // The payment page should use this page's language, not the browser's.
   const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
   return { id: id as number, payUrl: there.href };
 }
 
-/**
- * What the payer is shown: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
- * late.
- */
+/** `anomaly`: the money arrived, but a person must check it. */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
 
-/** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here shows. */
+/** `now` in milliseconds. A payment closed by the server is expired regardless of the local clock. */
 export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
@@ -57,13 +54,10 @@ export function progressOf(payment: Watched, now: number): PaymentProgress {
 
 const SOON = 2_000;
 const LATER = 5_000;
-/** A payment may still arrive a moment after its time, and clocks differ. */
+/** A payment may arrive slightly late, and clocks differ. */
 const LATE = 15_000;
 
-/**
- * Milliseconds until the payment is looked at again; false when nothing more is expected. `since`: how long it has been
- * waited for.
- */
+/** Returns milliseconds until the next poll, or false if nothing more is expected. `since`: milliseconds waited. */
 export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
@@ -71,10 +65,10 @@ export function nextLook(payment: Watched, now: number, since: number): number |
   return since < 60_000 ? SOON : LATER;
 }
 
-/** `0.138500` as people write a rate: without noughts at its end. */
+/** Formats a rate without trailing zeros. */
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 
-/** Why an amount cannot be paid; null when it can. `minor` null: what was typed is no amount. */
+/** Returns why an amount cannot be paid, or null. `minor` is null if the text is not an amount. */
 export function amountProblem(
   text: string,
   minor: number | null,
@@ -85,7 +79,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** `4:05` for what is left until a moment; empty once it has passed. */
+/** Formats the time left, such as `4:05`. Empty once it has passed. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '@t3d/resources/kit';
-import { hasPattern } from '@t3d/resources/kit';
+import { type Role, hasPattern } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
 import { useCallback } from 'react';
 import type { Translate } from '../../locales/useT';
@@ -11,31 +10,31 @@ import { useApi, useRead } from '../../providers/useApi';
 import { usePathOf } from '../../state/resourcePaths';
 
 export interface Forecast {
-  /** Minor units spent in the last seven days, and what that is a day. */
+  /** Minor units of the last seven days. `perDay`: their daily average. */
   spentLastWeek: number;
   perDay: number;
-  /** Null when nothing is being spent. */
+  /** Null if nothing is being spent. */
   daysLeft: number | null;
 }
-/** A wallet as its owner sees it; amounts in minor units. */
+/** Amounts in minor units. */
 export interface Wallet {
   user: number;
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which its owner is notified; null: never. */
+  /** The balance below which the owner is notified. Null: never. */
   alertBelow: number | null;
-  /** What it owes; 0 while the balance is not below zero. */
+  /** The negative part of the balance, or 0. */
   debt: number;
-  /** It buys nothing until it is topped up. */
+  /** Purchases are rejected until the wallet is recharged. */
   blocked: boolean;
   forecast: Forecast;
 }
 
-/** Beyond this a forecast from one week means nothing. */
+/** A one-week forecast is meaningless beyond this. */
 const FAR = 365;
 
-/** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
+/** Describes how long the money lasts at this week's pace: “about 3.2 days left”. */
 export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
   if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
   if (daysLeft <= 0) return t('wallet.forecast.empty');
@@ -45,7 +44,7 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   });
 }
 
-/** Whether it is time to top up: less than this many days are left. */
+/** Returns true if less than three days are left, which is time to recharge. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
@@ -53,14 +52,11 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** Limit, debt and forecast; undefined until they are read, or when they cannot be. */
+  /** Limit, debt and forecast. Undefined while loading or if the caller may not read them. */
   wallet: Wallet | undefined;
 }
 
-/**
- * The caller's wallet, asked for anew whenever an action refreshes the page's data; null for those who have none.
- * Whoever may not list bills gets no more than the balance.
- */
+/** Reads the caller's wallet, or null without one. Callers without the right to list bills get only the balance. */
 export function useWallet(): Funds | null {
   const provider = useApi();
   const user = useSessionUser();
@@ -79,7 +75,7 @@ export function useWallet(): Funds | null {
     enabled: owns && mayRead,
   });
   if (session.balance === null || session.balance === undefined) return null;
-  // Both are read at once: where they differ, the whole wallet is what was read last as one.
+  // Both are read at once. If they differ, `wallet` wins because its fields were read together.
   return {
     balance: wallet?.balance ?? session.balance,
     currency: wallet?.currency ?? session.currency ?? null,
@@ -87,17 +83,17 @@ export function useWallet(): Funds | null {
   };
 }
 
-/** Reads the wallet anew, after money has come by a way that no action of this page reports. */
+/** Reloads the wallet, for money that arrives without an action on this page. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);
 }
 
-/** This call is not in the manifest: it is made by hand. */
+/** Checked by hand, because the manifest lacks this call. */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 
-/** The addresses of the caller's bills and online recharges, and whether it may recharge and set an alert. */
+/** Returns the paths to the caller's bills and recharges, and the caller's rights to recharge and set an alert. */
 export function useMoneyPaths() {
   const pathOf = usePathOf();
   const { role, apis } = useSessionUser();

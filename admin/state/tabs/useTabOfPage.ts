@@ -8,7 +8,6 @@ import { unsavedTabs } from '../unsaved';
 import { isShown, useTabPlace } from './tab';
 import { TabActionsContext } from './TabsProvider';
 
-/** Matches react-admin's address of a form or a record. */
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
 /** Checks whether a navigation ends its page: from a form to its list or record, or from a record to its list. */

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import type { CodeSent, HumanProof, Puzzle } from '../../../providers/accountAuth';
-import { askAuthCode, loadPuzzle } from '../../../providers/accountAuth';
+import { type ReactNode, useState } from 'react';
+import { type CodeSent, type HumanProof, type Puzzle, askAuthCode, loadPuzzle } from '../../../providers/accountAuth';
 import { authText } from '../../../providers/authTexts';
 import { solveProof } from '../../../providers/humanCheck';
 import { AlertSvg, FormError, PlainField } from '../fields';
 import { useCall, useLoaded } from '../stepForm';
 import { Mark } from './marks';
-import type { SlideState } from './SlidePuzzle';
-import { SlidePuzzle } from './SlidePuzzle';
+import { type SlideState, SlidePuzzle } from './SlidePuzzle';
 
-/** Long enough to see that the piece was off, or that it fits. */
+/** Milliseconds for which the puzzle's result stays visible. */
 const SHOWN_MS = 700;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -18,7 +15,7 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Why a puzzle was not taken; null where something else was refused. */
+/** Returns why a puzzle was not solved, or null if something else was rejected. */
 const missOf = (reason: unknown): string | null =>
   (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
@@ -28,7 +25,6 @@ const KEYS = [
   [['Enter'], 'puzzle.confirm'],
 ] as const;
 
-/** What the keys do, for those who move the piece by them. */
 const SlideKeys = () => (
   <p id="puzzle-help" className="puzzle-keys">
     {KEYS.map(([names, text]) => (
@@ -42,7 +38,6 @@ const SlideKeys = () => (
   </p>
 );
 
-/** What came of the last try, or how far the wait is. */
 function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string | null; waiting: number | null }) {
   return (
     <div role="status" className="puzzle-status">
@@ -65,7 +60,6 @@ function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string
   );
 }
 
-/** The e-mail that is typed, what shows that a person asks, and the code that is sent once it does. */
 function useSending(known: string, onSent: (email: string, sent: CodeSent) => void) {
   const [email, setEmail] = useState(known);
   const [pressed, setPressed] = useState(false);
@@ -105,12 +99,11 @@ function useSending(known: string, onSent: (email: string, sent: CodeSent) => vo
 interface HumanStepProps {
   account: string;
   known: string;
-  /** Beside the way round the puzzle. */
   end: ReactNode;
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1: the e-mail, and the puzzle or the wait that shows that a person asks. */
+/** Step 1: the e-mail, and a puzzle or waiting time as human check. */
 export function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,

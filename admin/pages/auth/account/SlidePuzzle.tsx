@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
 import type { Puzzle } from '../../../providers/accountAuth';
 import { Mark } from './marks';
@@ -21,7 +20,6 @@ interface SlideProps {
 
 const DIRECTION: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** The picture with its hole, the piece where it is now, and the way to another picture. */
 function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' | 'busy' | 'onRenew'> & { x: number }) {
   const { image, piece, width, height, pieceWidth } = puzzle;
   return (
@@ -42,12 +40,12 @@ function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' |
   );
 }
 
-/** A puzzle whose piece a mouse, a finger or the arrow keys slide; letting go or Enter submits. */
+/** A puzzle whose piece is moved by mouse, finger or arrow keys. Releasing it or Enter submits. */
 export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlideProps) {
   const max = puzzle.width - puzzle.pieceWidth;
   const [x, setX] = useState(0);
   const track = useRef<HTMLDivElement>(null);
-  // `at`: where the last move put the piece. A finger can be lifted before that move has been drawn.
+  // `at`: the position after the last move. A finger can be lifted before that move is rendered.
   const drag = useRef<{ from: number; x: number; at: number } | null>(null);
   const move = (to: number): number => {
     const next = Math.round(Math.min(max, Math.max(0, to)));

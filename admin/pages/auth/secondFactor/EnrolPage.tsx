@@ -11,7 +11,7 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/** The only page, log-out apart, of a user whose role needs a second factor that is not set up yet. */
+/** The only page, besides log-out, for a user whose role requires a second factor that is not set up. */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
@@ -21,7 +21,7 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
     <StepsPage title={authText('enrol.title')} onMode={setMode}>
       <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
       <ThemeProvider theme={theme}>
-        {/* With a full load, so that the whole back-office sees that the gate is open. */}
+        {/* Reloads the page, so that the whole back-office sees the second factor. */}
         <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
       </ThemeProvider>
       <div className="auth-foot">

@@ -1,21 +1,18 @@
 import { useRef, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
 import { AuthForm, CheckProgress, CODE_LENGTH, CodeCells, PlainField } from '../fields';
-import type { LoginRefusal } from '../useCheckedLogin';
-import { useCheckedLogin } from '../useCheckedLogin';
+import { type LoginRefusal, useCheckedLogin } from '../useCheckedLogin';
 
-/** Wrong codes that the server takes with one ticket. */
+/** The wrong codes that the server accepts for one ticket. */
 const MAX_TRIES = 5;
 
 interface SecondStepProps {
   ticket: string;
-  /** The page that follows. */
   to: string;
-  /** Back to the password, with the reason. */
   onEnded: (reason: string | null) => void;
 }
 
-/** The second step of a log-in: the code of the app, whose sixth digit submits, or a recovery code. */
+/** The second step of a log-in: the app's code, whose sixth digit submits, or a recovery code. */
 export function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);
@@ -34,7 +31,7 @@ export function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
     const refusal = await send({ ticket, code: typed }, to);
     if (!refusal) return undefined;
     refuse(refusal);
-    // The next code is another one; a recovery code may only be mistyped.
+    // The next code differs, while a recovery code may only be mistyped.
     if (!byRecovery) setCode('');
   };
   const change = (digits: string): void => {

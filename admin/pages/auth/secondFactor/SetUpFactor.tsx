@@ -1,24 +1,20 @@
 import { Alert, Box, Button, Link, Skeleton, TextField } from '@mui/material';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import DownloadIcon from '@mui/icons-material/Download';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { authText } from '../../../providers/authTexts';
 import type { RouteCalls } from '../../../providers/routeCalls';
-import type { FactorSecret } from '../../../providers/secondFactor';
-import { confirmFactor, setUpFactor } from '../../../providers/secondFactor';
+import { type FactorSecret, confirmFactor, setUpFactor } from '../../../providers/secondFactor';
 import { MONO } from '../../../tokens';
 import { Qr } from '../../../ui/Qr';
 import { Text } from '../../../ui/Text';
-import type { Refused } from '../stepForm';
-import { useCall, useLoaded } from '../stepForm';
+import { type Refused, useCall, useLoaded } from '../stepForm';
 import { saveFile } from '../../../providers/fileName';
 import { CODE_LENGTH } from '../fields';
 import { productName } from '../product';
 import { useCopy } from '../../../ui/Digits';
 
-/** Copies a text and says so for two seconds. */
 function CopyTextButton({ text }: { text: string }) {
   const { copied, copy } = useCopy(text);
   return (
@@ -28,7 +24,7 @@ function CopyTextButton({ text }: { text: string }) {
   );
 }
 
-/** The recovery codes, which are shown this once: to copy, to download, and a button that says they were kept. */
+/** Shows the recovery codes once, to copy or download, with a button to confirm that they are saved. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const download = (): void =>
@@ -78,7 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/** The secret as a QR code, as text to type, and as a link for who reads this on the phone that has the app. */
+/** The secret as a QR code, as text, and as a link for readers on the phone that has the app. */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -104,7 +100,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
   onCodes: (codes: string[]) => void;
 }
 
-/** The first code of the app, which switches the second factor on. */
+/** Requests the app's first code, which switches the second factor on. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
@@ -142,9 +138,8 @@ function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
 }
 
 interface SetUpFactorProps {
-  /** The dataProvider; the page before the back-office has none. */
+  /** The dataProvider, or the plain calls on the page before the back-office. */
   provider: RouteCalls;
-  /** The recovery codes were kept. */
   onDone: () => void;
   onCancel?: () => void;
 }

@@ -1,6 +1,5 @@
 import { Box, Button } from '@mui/material';
-import type { Rights } from '@t3d/resources/kit';
-import { hasPattern } from '@t3d/resources/kit';
+import { type Rights, hasPattern } from '@t3d/resources/kit';
 import { shortMoment } from '../../../declared/fields/dates';
 import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
@@ -12,8 +11,7 @@ import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
 import { useRights } from '../../../providers/rights';
-import type { LogIn } from './usePart';
-import { useIsStaff } from './usePart';
+import { type LogIn, useIsStaff } from './usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   const t = useT();
@@ -40,7 +38,7 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   );
 }
 
-/** The last log-ins of a customer with place and device; for administrators. */
+/** Shows administrators the customer's last logins with place and device. */
 export function LogIns() {
   const t = useT();
   const record = useRecord();
@@ -73,7 +71,7 @@ export function LogIns() {
   );
 }
 
-/** The share of the calls of its role that a user may make, and which it may not. */
+/** Shows which share of its role's calls a user may make, and the calls that are missing. */
 function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   const t = useT();
   const calls = resources
@@ -109,7 +107,6 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   );
 }
 
-/** The permissions of a user, among those that its role can have. */
 export function Permissions() {
   const t = useT();
   const resource = useDeclaredResource();

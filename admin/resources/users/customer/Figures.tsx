@@ -13,14 +13,13 @@ import { Card } from '../../../ui/Card';
 import { LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useWidth } from '../../../declared/screen';
-import type { CustomerSales, CustomerWallet } from './usePart';
-import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
+import { type CustomerSales, type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 import { endOfRunway, runwayShape } from './runway';
 
 const HEIGHT = 48;
 const MARGIN = 4;
 
-/** The balance of the last days, dashed to the day on which it is gone; the words beside it say the same. */
+/** Draws past balances and a dashed line to the day the money runs out. The text beside it says the same. */
 function RunwayLine({ wallet }: { wallet: CustomerWallet }) {
   const [width, ref] = useWidth();
   const { past, ahead, alert, now } = runwayShape(wallet, Math.max(1, width - 2 * MARGIN), HEIGHT);
@@ -50,7 +49,7 @@ interface FigureProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A figure and what explains it; it loads by itself, and fails by itself. */
+/** A figure with an explanation. Each figure loads and fails independently. */
 function Figure<Data>({ name, label, query, more, children }: FigureProps<Data>) {
   return (
     <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.25, mb: 0, minWidth: 0 }}>
@@ -149,8 +148,7 @@ function WalletFigure() {
 function SalesFigure() {
   const t = useT();
   const query = usePart('sales');
-  // Staff read the customer's own sales. The list that they are led to shows the buyers' prices, so only the number of
-  // orders leads there. An agent reads, and finds in that list, its own prices.
+  // Staff see the customer's own sales, but the linked list has buyers' prices, so only the order count links there.
   const isStaff = useIsStaff();
   const amountOf = (one: CustomerSales): number => one.sales ?? one.charged ?? 0;
   const beforeOf = (one: CustomerSales): number => one.salesBefore ?? one.chargedBefore ?? 0;
@@ -211,7 +209,7 @@ function ProfitFigure() {
   );
 }
 
-/** The top of a customer's page: money, how long it lasts, what it sold and earned. */
+/** Shows a customer's money, how long it lasts, and its sales and earnings. */
 export function CustomerTop() {
   const record = useRecord();
   const seesMoney = useSeesMoney();

@@ -1,10 +1,8 @@
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { type ManifestResource, formatMoney } from '@t3d/resources/kit';
 import { useDeferredValue, useId, useState } from 'react';
-import { recordName } from '../../../declared/records';
-import type { Row } from '../../../declared/records';
+import { type Row, recordName } from '../../../declared/records';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
 import { readPage } from '../../../providers/rows';
@@ -18,13 +16,13 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /** Whose plans can be issued: the platform's, or those of the agent who looks. */
+  /** The plans that can be issued: the platform's, or the reading agent's own. */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;
 }
 
-/** The plans on sale that a text finds, and at which price the customer holds each. */
+/** Finds the plans on sale that match a text, with the customer's current price of each. */
 function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'customer'>, text: string) {
   const provider = useApi();
   const staff = useIsStaff();
@@ -46,7 +44,7 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
   });
 }
 
-/** Which plans a customer gets; their price and what it changes come in the plans' own dialog. */
+/** Selects the plans. Price and effects follow in the dialog of the action. */
 export function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlansDialogProps) {
   const t = useT();
   const language = useLanguage();

@@ -5,8 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useRecord } from '../../../declared/declaration';
 import { optionOf } from '../../../declared/fields/options';
 import { ListLink, RecordLink } from '../../../declared/links';
-import type { Row } from '../../../declared/records';
-import { fieldOf } from '../../../declared/records';
+import { type Row, fieldOf } from '../../../declared/records';
 import { RelatedRows } from '../../../declared/show/RelatedRows';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
@@ -14,8 +13,7 @@ import { useResourceOf } from '../../../providers/manifest';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
 import { StatusChip } from '../../../ui/StatusChip';
 import { SmallText, Text } from '../../../ui/Text';
-import type { CustomerCards, CustomerSales, CustomerTree } from './usePart';
-import { isAgent, usePart, useSeesMoney } from './usePart';
+import { type CustomerCards, type CustomerSales, type CustomerTree, isAgent, usePart, useSeesMoney } from './usePart';
 
 const shareOf = (part: number, all: number): string => `${(Math.round((part * 1000) / all) / 10).toFixed(1)}%`;
 
@@ -74,7 +72,7 @@ function States({ cards }: { cards: CustomerCards }) {
   );
 }
 
-/** The cards of a customer and of all below it, by state. */
+/** Counts the cards of a customer and of everybody below, by status. */
 export function CardStates() {
   const t = useT();
   const record = useRecord();
@@ -97,7 +95,7 @@ export function CardStates() {
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
 
-/** The number of orders that wait for a person, and the way to them. */
+/** Counts the orders that need attention and links to them. */
 function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   const t = useT();
   if (attention.orders === 0) return null;
@@ -114,12 +112,12 @@ function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   );
 }
 
-/** The newest orders of a customer and of all below it. */
+/** Lists the newest orders of a customer and of everybody below. */
 export function Orders() {
   const t = useT();
   const record = useRecord();
   const { data: sales, isPending } = usePart('sales');
-  // The figures name everybody below; without them the customer's own orders are shown.
+  // The sales figures name everybody below. Without them, only the customer's own orders are shown.
   if (!isAgent(record) || isPending) return null;
   return (
     <RelatedRows
@@ -136,7 +134,7 @@ export function Orders() {
   );
 }
 
-/** Says whether the bills of the wallet add up to its balance. */
+/** Shows whether the wallet's bills add up to its balance. */
 function AddsUp() {
   const t = useT();
   const { data: wallet } = usePart('wallet');
@@ -151,7 +149,7 @@ function AddsUp() {
   );
 }
 
-/** The last movements of a customer's wallet. */
+/** Lists the last movements of a customer's wallet. */
 export function Bills() {
   const t = useT();
   const record = useRecord();
@@ -213,7 +211,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
   );
 }
 
-/** Who is below a customer, with their money; for staff how long it lasts. */
+/** Lists everybody below a customer with their balances and, for staff, how long these last. */
 export function Tree() {
   const t = useT();
   const record = useRecord();

@@ -1,11 +1,9 @@
 import SendIcon from '@mui/icons-material/Send';
 import { Box, Button } from '@mui/material';
 import type { CustomerPlan, CustomerPlans } from '@t3d/resources/plans/customerPlans';
-import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestAction } from '@t3d/resources/kit';
+import { type ManifestAction, formatMoney } from '@t3d/resources/kit';
 import { RecordContextProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionHost, useRun } from '../../../declared/actions/ActionHost';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { ListLink, RecordLink } from '../../../declared/links';
@@ -37,7 +35,7 @@ function Sold({ sold: { orders, resource, filter } }: Pick<CustomerPlan, 'sold'>
   );
 }
 
-/** The columns behind the plan's name: costs and what the platform keeps are for staff alone. */
+/** Returns the columns after the plan's name. Only staff see costs and the platform's margin. */
 function useColumns() {
   const t = useT();
   const staff = useIsStaff();
@@ -113,7 +111,7 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   );
 }
 
-/** Lets the reader choose plans, then opens the dialog of the plans' own action with the customer filled in. */
+/** Selects plans, then opens the action's dialog with the customer filled in. */
 function IssuePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
   const t = useT();
   const plans = useDeclaredResource();
@@ -146,7 +144,7 @@ function IssuePlans({ customer, action }: { customer: Row; action: ManifestActio
   );
 }
 
-/** The plans issued to a customer, what each party has of them, and how often they are sold. */
+/** Lists the plans issued to a customer, each party's prices, and the sales. */
 export function Plans() {
   const t = useT();
   const record = useRecord();

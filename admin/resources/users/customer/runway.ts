@@ -1,10 +1,10 @@
 import type { CustomerWallet } from './usePart';
 
 const DAY_MS = 86_400_000;
-/** A forecast from one week means nothing beyond this. */
+/** A one-week forecast is meaningless beyond this. */
 const MAX_DAYS = 60;
 
-/** The day on which the money is gone at this week's pace (ISO 8601); null where it lasts. */
+/** Returns the ISO 8601 day on which the money runs out at this week's pace. Null if it lasts. */
 export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'daysLeft'>): string | null {
   const last = line.at(-1);
   if (!last || daysLeft === null || daysLeft > MAX_DAYS) return null;
@@ -14,12 +14,12 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
 interface RunwayShape {
   past: string;
   ahead: string | null;
-  /** The y position of the low-balance alert; null when no alert is set. */
+  /** The y position of the low-balance alert. Null if none is set. */
   alert: number | null;
   now: { x: number; y: number };
 }
 
-/** The lines of a wallet's past and of its way down, in a drawing of this size. */
+/** Computes the past and forecast lines for a drawing of this size. */
 export function runwayShape(wallet: CustomerWallet, width: number, height: number): RunwayShape {
   const { line, alertBelow, balance } = wallet;
   const end = endOfRunway(wallet);

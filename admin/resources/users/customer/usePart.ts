@@ -23,10 +23,10 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The customer's own sales. Only staff get them. */
+  /** The customer's own sales. Only for staff. */
   sales?: number;
   salesBefore?: number;
-  /** The sum of these orders at the reader's own prices. Only agents get it. */
+  /** The same orders at the reader's own prices. Only for agents. */
   charged?: number;
   chargedBefore?: number;
   kept?: number;
@@ -88,7 +88,7 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
   tree: 'users',
 };
 
-/** Staff see the whole page of a customer; an agent that of those directly below it. */
+/** Staff see a customer's whole page. Agents see that of customers directly below them. */
 export function useIsStaff(): boolean {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);
@@ -96,14 +96,12 @@ export function useIsStaff(): boolean {
 
 export const isAgent = ({ role }: Row): boolean => typeof role === 'string' && role.startsWith('AGENT_');
 
-/** True when the reader may know the money of the page's customer. */
 export function useSeesMoney(): boolean {
   const { id } = useSessionUser();
   const { superior } = useRecord();
   return useIsStaff() || superior === id;
 }
 
-/** Reads one part of the page of a customer. */
 export function usePart<Name extends keyof Parts>(name: Name): UseQueryResult<Parts[Name]> {
   const record = useRecord();
   const offset = useOffset();

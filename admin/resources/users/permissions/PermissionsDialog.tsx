@@ -23,8 +23,7 @@ import { savePermissions } from './calls';
 import { PresetBar } from './PresetBar';
 import { RawPatterns } from './RawPatterns';
 import { TickList } from './TickList';
-import type { Editing } from './usePermissions';
-import { usePermissions } from './usePermissions';
+import { type Editing, usePermissions } from './usePermissions';
 import { WillChange } from './WillChange';
 
 const TITLE = 'permissions-title';
@@ -43,7 +42,7 @@ const SIDE = {
 
 const nameOf = ({ user: { nickname, account } }: Permissions): string => nickname ?? account;
 
-/** Saves what is ticked, as the preview that is shown describes it. */
+/** Saves the ticks as shown in the preview. */
 function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
   const t = useT();
   const provider = useApi();
@@ -74,7 +73,7 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** The button that names the person, gains and losses; off with its reason while there is nothing to save. */
+/** Saves, and names the user, gains and losses. Disabled with a reason if nothing changed. */
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
   const { preview, checking, problem } = check;
@@ -125,7 +124,6 @@ interface BodyProps {
   onFilled: (filled: boolean) => void;
 }
 
-/** Presets, ticks, what will change, and the foot. */
 function Body({ permissions, phone, onClose, onFilled }: BodyProps) {
   const t = useT();
   const editing = usePermissions(permissions);
@@ -210,7 +208,7 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-/** What one user may do, as ticks; the same patterns for several users are written by hand. */
+/** Edits one user's permissions as ticks. Patterns for several users at once are typed by hand. */
 export default function PermissionsDialog() {
   const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;

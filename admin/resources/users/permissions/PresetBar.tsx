@@ -7,14 +7,13 @@ import { useT } from '../../../locales/useT';
 import { SmallText, Text } from '../../../ui/Text';
 import { useDebounced } from '../../../ui/timing';
 import { useApi } from '../../../providers/useApi';
-import type { Model } from './calls';
-import { findModels, modelsKey } from './calls';
+import { type Model, findModels, modelsKey } from './calls';
 import type { Editing } from './usePermissions';
 
 const REST_MS = 250;
 const nameOf = ({ nickname, account }: Model): string => nickname ?? account;
 
-/** Takes over what another user of the same role may do. */
+/** Copies the permissions of another user of the same role. */
 function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing }) {
   const t = useT();
   const provider = useApi();
@@ -57,7 +56,7 @@ interface BarProps {
   onSearch: (text: string) => void;
 }
 
-/** What fills in all ticks at once, and the search over screens and actions. */
+/** Fills in all ticks at once, and searches screens and actions. */
 export function PresetBar({ permissions: { user, presets }, editing, search, onSearch }: BarProps) {
   const t = useT();
   const { source, touched, fill } = editing;

@@ -16,13 +16,10 @@ interface RawLine {
   problem: 'shape' | 'unknown';
 }
 
-/** The patterns that were typed, by blanks or lines. */
+/** Splits the text at blanks, commas and line breaks. */
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
-/**
- * Patterns that cannot be meant, with the line on which they stand: of another shape, or of no call that the role can
- * have. What the user has already is left alone.
- */
+/** Finds patterns that are malformed or match no call of the role, with their lines. Existing ones are accepted. */
 function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
   return text.split('\n').flatMap((row, index) =>
     patternsIn(row).flatMap((pattern): RawLine[] => {
@@ -37,19 +34,19 @@ const SHOWN = 8;
 
 interface RawProps {
   editing: Editing;
-  /** Patterns that the user has already, whatever they stand for. */
+  /** The user's current patterns, valid or not. */
   known: readonly string[];
-  /** Says whether the text that is being written can be saved. */
+  /** Called with whether the text is invalid. */
   onBroken: (broken: boolean) => void;
 }
 
-/** The text box, which holds the patterns one a line and changes the ticks with every key that leaves them whole. */
+/** Edits the patterns, one per line. Each valid change updates the ticks. */
 function Editor({ editing, known, onBroken }: RawProps) {
   const t = useT();
   const { patterns, all, fill } = editing;
   const [text, setText] = useState<string | null>(null);
   const problems = text === null ? [] : problemsIn(text, all, known);
-  // Ticks that were changed since win over a text that stands for others.
+  // A later change of the ticks replaces the text.
   const isOwn = text !== null && (problems.length > 0 || isEqual(patternsIn(text), patterns));
   const type = (next: string): void => {
     const broken = problemsIn(next, all, known).length > 0;
@@ -77,7 +74,7 @@ function Editor({ editing, known, onBroken }: RawProps) {
   );
 }
 
-/** The patterns behind the ticks: folded, they follow the ticks; edited, the ticks follow them. */
+/** Shows the patterns of the ticks. Editing the patterns updates the ticks. */
 export function RawPatterns(props: RawProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -1,16 +1,15 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import type { Permissions, PermissionCall, PermissionScreen } from '@t3d/resources/kit';
-import { SEES } from '@t3d/resources/kit';
+import { type Permissions, type PermissionCall, type PermissionScreen, SEES } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { ROUND } from '../../../ui/themeKeys';
 import { SmallText, Text } from '../../../ui/Text';
 import type { Ticks } from './usePermissions';
 
-/** The columns of the tick list; every other call stands under "More actions". */
+/** Calls with their own column. The others are listed under "More actions". */
 const COLUMNS = ['see', 'create', 'update', 'export'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** One tick: the patterns that it stands for. */
+/** One checkbox with its patterns. */
 interface Cell {
   name: string;
   label: string;
@@ -22,13 +21,11 @@ interface Row {
   label: string;
   columns: Partial<Record<Column, Cell>>;
   more: Cell[];
-  /** Every pattern of the row. */
   all: string[];
 }
 
 const cellOf = ({ name, label, pattern, also }: PermissionCall): Cell => ({ name, label, patterns: [pattern], also });
 
-/** A screen as a row of ticks. */
 function rowOf({ name, label, calls }: PermissionScreen): Row {
   const row: Row = { name, label, columns: {}, more: [], all: calls.map(({ pattern }) => pattern) };
   const seen = calls.filter((call) => SEES.includes(call.name));
@@ -47,13 +44,11 @@ function rowOf({ name, label, calls }: PermissionScreen): Row {
   return row;
 }
 
-/** All, none, or some of these patterns are ticked. */
 function stateOf(patterns: readonly string[], ticked: ReadonlySet<string>): 'all' | 'none' | 'some' {
   const count = patterns.filter((pattern) => ticked.has(pattern)).length;
   return count === 0 ? 'none' : count === patterns.length ? 'all' : 'some';
 }
 
-/** Whether a tick differs from how it was, and in which direction. */
 function changeOf(
   patterns: readonly string[],
   before: ReadonlySet<string>,
@@ -63,7 +58,7 @@ function changeOf(
   return patterns.some((pattern) => after.has(pattern) && !before.has(pattern)) ? 'gained' : null;
 }
 
-/** The cells of a row that a search leaves: all where the screen itself is meant, else the actions that are. */
+/** Filters a row's cells. All match if the screen itself matches. */
 function searched(row: Row, text: string): Row | null {
   const word = text.trim().toLowerCase();
   const has = (...texts: string[]): boolean => texts.some((one) => one.toLowerCase().includes(word));
@@ -80,7 +75,6 @@ const OUTLINE = {
   lost: { bgcolor: 'soft.red', outline: '1px solid', outlineColor: 'tone.red' },
 } as const;
 
-/** The box that ticks these patterns together. */
 function TickBox({ patterns, editing, label }: { patterns: string[]; editing: Ticks; label?: string }) {
   const state = stateOf(patterns, editing.ticked);
   return (
@@ -99,11 +93,11 @@ interface TickProps {
   row: Row;
   cell: Cell;
   editing: Ticks;
-  /** Its word stands beside it; else it is said by the head of its column. */
+  /** Shows the label beside the checkbox. Otherwise the column header labels it. */
   worded: boolean;
 }
 
-/** One tick; outlined once it differs from what the user has. */
+/** Outlined if it differs from the user's current permissions. */
 function Tick({ row, cell, editing, worded }: TickProps) {
   const { before, ticked } = editing;
   const change = changeOf(cell.patterns, before, ticked);
@@ -126,7 +120,6 @@ function Tick({ row, cell, editing, worded }: TickProps) {
   );
 }
 
-/** On a phone: the screen, then all of its ticks with their words. */
 function PhoneRow({ row, editing }: { row: Row; editing: Ticks }) {
   const t = useT();
   const cells = [...COLUMNS.flatMap((name) => row.columns[name] ?? []), ...row.more];
@@ -195,7 +188,7 @@ interface GroupProps {
   phone: boolean;
 }
 
-/** The screens of one part of the menu under a tick that takes all of them. */
+/** Lists the screens of one menu section below a checkbox for all of them. */
 function Group({ group, rows, editing, phone }: GroupProps) {
   const t = useT();
   const patterns = rows.flatMap(({ all }) => all);
@@ -234,7 +227,6 @@ interface ListProps {
   phone: boolean;
 }
 
-/** Rows are screens, ticks are actions. */
 export function TickList({ groups, editing, search, phone }: ListProps) {
   const t = useT();
   const shown = groups.flatMap((group) => {

@@ -8,7 +8,7 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
-/** From so many rows on the server counts no further. */
+/** The server stops counting rows here. */
 const MOST_COUNTED = 100_000;
 const SHOWN = 40;
 
@@ -47,7 +47,6 @@ function ChangeLine({ change, which }: { change: RightChange; which: keyof typeo
   );
 }
 
-/** Gains and losses, action by action. */
 function Actions({ gained, lost }: RightsChange) {
   const t = useT();
   const lines = [
@@ -71,7 +70,6 @@ function Actions({ gained, lost }: RightsChange) {
   );
 }
 
-/** The records of the lists that come or go. */
 function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   const t = useT();
   return (
@@ -101,7 +99,7 @@ function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   );
 }
 
-/** How many of all, when it takes effect, and whom it leaves as they are. */
+/** Shows the total, when the change takes effect, and which users it does not affect. */
 function Facts({ permissions, calls }: { permissions: Permissions; calls: NonNullable<RightsChange['calls']> }) {
   const t = useT();
   const { sessions, below } = permissions;
@@ -129,7 +127,7 @@ interface Props {
   changed: boolean;
 }
 
-/** What saving would change, as the server has worked it out; the last answer stands faded until the next is there. */
+/** Previews the change as computed by the server. The previous preview is faded while the next one loads. */
 export function WillChange({ permissions, check, changed }: Props) {
   const t = useT();
   const { preview, last, checking, problem, failed, again } = check;

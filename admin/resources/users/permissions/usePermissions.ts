@@ -1,19 +1,17 @@
-import type { Permissions } from '@t3d/resources/kit';
-import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
+import { type Permissions, patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
 import { useMemo, useState } from 'react';
 import type { Model } from './calls';
 
-/** What the patterns were filled in with; touched since, it reads "changed". */
+/** Where the patterns were copied from. Shown as "changed" once the ticks differ. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
-  /** The patterns that the ticks start from, as written. */
+  /** The patterns from which the ticks start, as typed. */
   base: readonly string[];
   ticked: ReadonlySet<string>;
   source: Source;
 }
 
-/** Ticks, how they were before, and how to change them. */
 export interface Ticks {
   before: ReadonlySet<string>;
   ticked: ReadonlySet<string>;
@@ -24,9 +22,9 @@ export interface Editing extends Ticks {
   all: readonly string[];
   patterns: readonly string[];
   source: Source;
-  /** Ticks differ from the preset or the user that they were taken from. */
+  /** The ticks differ from `source`. */
   touched: boolean;
-  /** Something would be saved. */
+  /** The user's permissions would change. */
   changed: boolean;
   fill: (patterns: readonly string[], source: Source) => void;
   reset: () => void;
@@ -35,7 +33,7 @@ export interface Editing extends Ticks {
 const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Ticks and raw patterns of one user, always in step: each is worked out from the other. */
+/** Keeps the ticks and the raw patterns of one user in step. */
 export function usePermissions({ groups, user }: Permissions): Editing {
   const all = useMemo(
     () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),
