@@ -25,7 +25,6 @@ function others({ cards }: Offers, t: Translate): string | null {
   return cards.count === 1 ? t('buy.other') : t('buy.others', { count: cards.waiting });
 }
 
-/** Returns why nothing can be bought now. */
 function reasonOf(offers: Offers | undefined, effect: Effect | null, choice: Choice, t: Translate): string | null {
   if (!offers) return t('buy.targetFirst');
   if (!offers.wallet && offers.cards.count > 0) return t('buy.noWallet');

@@ -14,7 +14,6 @@ import type { Choice } from './useChoice';
 
 const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;
 
-/** Highlights the searched words. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <>

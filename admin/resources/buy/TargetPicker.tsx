@@ -32,7 +32,6 @@ function Found({ found }: { found: FoundTarget }) {
   );
 }
 
-/** Finds the cards or the eSIM stock to buy for. */
 export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerProps) {
   const t = useT();
   const provider = useApi();

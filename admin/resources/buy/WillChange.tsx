@@ -186,7 +186,6 @@ export function CardType({ type }: { type: string }) {
   return <SmallText as="span">{useOption('type', type).label}</SmallText>;
 }
 
-/** Previews all effects of buying. */
 export function WillChange({
   effect,
   loading,

@@ -27,7 +27,6 @@ export interface CtripCall extends Row {
   asked: string | null;
   answered: string | null;
 }
-/** Reads the calls about the current order, newest first. */
 export const useCalls = () =>
   useRelatedRows<CtripCall>(
     'ctrip-calls',

@@ -60,7 +60,6 @@ interface Offer {
   press: () => void;
 }
 
-/** Returns the first remedy that the reader may use now, or null. */
 function useCure({ card, cures }: DoctorProps): Offer | null {
   const t = useT();
   const resource = useDeclaredResource();

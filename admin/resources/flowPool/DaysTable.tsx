@@ -25,7 +25,6 @@ const INNER = {
   '&& .sum > .MuiTableCell-root': { borderTop: 'control' },
 } as const;
 
-/** Links to the bill by its number. */
 function BillNumber({ bill }: { bill: PoolBill }) {
   const bills = useResourceOf('pool-bills');
   const number = <span style={{ fontFamily: MONO }}>{bill.billNo}</span>;

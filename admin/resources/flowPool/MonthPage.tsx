@@ -66,7 +66,6 @@ function MonthToolbar({ choice, present, data }: { choice: OwnerMonth; present: 
   );
 }
 
-/** Shows whether the bills add up to the month's total. */
 function AddsUp({ month }: { month: PoolMonth }) {
   const t = useT();
   const sum = month.days.reduce((all, { amount }) => all + amount, 0);

@@ -86,5 +86,4 @@ export function monthBeside(month: string, step: 1 | -1): string {
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
-/** Formats `2026-11-22` as `11-22`. */
 export const dayText = (day: string): string => day.slice(5);

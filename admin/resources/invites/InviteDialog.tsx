@@ -39,7 +39,6 @@ interface Limit {
   usual: number;
 }
 
-/** Reads the limits and defaults from the manifest. */
 function useLimits(): Record<NumberName, Limit> {
   const action = useResourceOf('users')?.actions.find(({ name }) => name === 'invite');
   const limitOf = (name: NumberName): Limit => {

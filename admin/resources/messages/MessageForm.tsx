@@ -60,7 +60,6 @@ function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'com
   );
 }
 
-/** Previews the message in each language. */
 function PreviewPart({ composer, language, setLanguage }: LanguageProps) {
   const t = useT();
   const offset = useOffset();

@@ -109,7 +109,6 @@ interface RichEditorProps {
   onChange: (text: string) => void;
 }
 
-/** Edits formatted text: bold, italic, lists, links and images. */
 export function RichEditor({ label, language, value, error, hint, onChange }: RichEditorProps) {
   const id = useId();
   const rich = useRichBox(value, onChange);

@@ -26,7 +26,6 @@ function useAddress(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** Scrolls the image by dragging. */
 function useDrag() {
   const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   return {

@@ -4,7 +4,6 @@ import { useRowActions } from '../../declared/actions/useRowActions';
 import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 
-/** A click on a row opens the review dialog. */
 function DocumentTable() {
   const run = useRun();
   const review = useRowActions(useDeclaredResource()).find(({ name }) => name === 'review');

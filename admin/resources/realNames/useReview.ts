@@ -21,7 +21,6 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
-/** The card or queued document at which the review begins. */
 export interface Start {
   terminal: number;
   label: string;

@@ -80,7 +80,6 @@ function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) 
   );
 }
 
-/** Hidden from users who may not order numbers. */
 export function OrderButton({ onOrder }: { onOrder: () => void }) {
   const t = useT();
   if (!useDeclaredResource().calls.create) return null;

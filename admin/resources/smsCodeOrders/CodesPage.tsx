@@ -66,7 +66,6 @@ interface TodaySectionProps {
   onAll: () => void;
 }
 
-/** Lists the messages of the caller's day. */
 function TodaySection({ page, countryOf, onAll }: TodaySectionProps) {
   const t = useT();
   const { rows, total } = page ?? { rows: [], total: 0 };

@@ -33,7 +33,6 @@ export function playTone(): void {
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
-/** Asks the browser for permission to show notices. */
 export async function askForNotices(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return mayNotify() || (await Notification.requestPermission()) === 'granted';

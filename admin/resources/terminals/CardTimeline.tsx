@@ -23,7 +23,6 @@ const A_PAGE = 10;
 /** Changes that the status chip or the new holder's name shows already, and the hidden `lpa`. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
-/** Reads a card's orders page by page, each with its history. */
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
@@ -46,7 +45,6 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   return { pages, lives, oldest: pages.hasNextPage ? String(rows.at(-1)?.createdAt) : null };
 }
 
-/** Reads the names of the agents to whom the card was transferred. */
 function useHolders(events: readonly CardEvent[]): ReadonlyMap<number, string> {
   const canRead = useResourceOf('users')?.calls.list === true;
   const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))];

@@ -27,7 +27,6 @@ async function addUser(provider: T3dDataProvider, { account, nickname, password 
   await provider.create('users', { data, meta: { quiet: [400, 409] } });
 }
 
-/** Returns the key of the error text, or undefined if the value is valid. */
 function problemOf(name: Name, text: string): 'accountWrong' | 'passwordWrong' | undefined {
   if (name === 'account') return isEmail(text.trim()) || isPhone(text.trim()) ? undefined : 'accountWrong';
   const fits = text.length >= PASSWORD.min && text.length <= PASSWORD.max;

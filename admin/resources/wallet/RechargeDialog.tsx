@@ -33,7 +33,6 @@ function usePayment(id: number): { payment: Payment | undefined; state: PaymentP
   return { payment, state: progressOf(payment, now), now };
 }
 
-/** Shows the credited amount and the new balance. */
 function Credited({ amount }: { amount: number }) {
   const t = useT();
   const funds = useWallet();

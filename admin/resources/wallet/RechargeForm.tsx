@@ -27,7 +27,6 @@ interface RechargeRequest {
 /** The body of the call and of its check. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
-/** Tracks the input and the server's check of that input. */
 function useRecharge() {
   const methods = useRead<PaymentMethods>('payment-methods', undefined, { staleTime: 60_000 });
   const [text, setText] = useState('');

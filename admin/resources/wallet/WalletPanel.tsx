@@ -22,7 +22,7 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** What was typed before the panel closed, stored by the parent. */
+  /** The text typed before the panel closed, stored by the parent. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
@@ -88,7 +88,6 @@ function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormP
   );
 }
 
-/** Edits the low-balance alert on the profile of a wallet owner. */
 export function BalanceAlert() {
   const t = useT();
   const wallet = useWallet()?.wallet;
@@ -178,7 +177,6 @@ interface WalletPanelProps extends AlertDraft {
   onLeave: () => void;
 }
 
-/** Shows the caller's balance, debt, forecast and actions. */
 export function WalletPanel({ funds, onRecharge, onLeave, draft, setDraft }: WalletPanelProps) {
   const t = useT();
   const { balance, currency, wallet } = funds;

@@ -30,7 +30,6 @@ function Part({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** Shows a delivery's request headers and body, and the receiver's response. */
 function Parts() {
   const t = useT();
   const record = useRecord();

@@ -18,7 +18,6 @@ export async function createWebhook(
   return (await provider.request<{ data: { secret: string } }>('POST', WEBHOOKS, { body, quiet: true })).data.secret;
 }
 
-/** Replaces the secret and returns the new one. */
 export async function rotateSecret(provider: T3dDataProvider, id: number): Promise<string> {
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }

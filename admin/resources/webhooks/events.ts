@@ -7,7 +7,6 @@ export interface EventGroup {
 }
 
 const groupOf = (name: string): string => name.split('.')[0] ?? '';
-/** The pattern of a whole group. */
 const whole = (group: string): string => `${group}.*`;
 
 export function groupsOf(events: readonly ChoosableEvent[]): EventGroup[] {
@@ -16,7 +15,6 @@ export function groupsOf(events: readonly ChoosableEvent[]): EventGroup[] {
   return [...groups].map(([group, names]) => ({ group, names }));
 }
 
-/** Returns true if the event is selected by itself or with its group. */
 export const isTicked = (ticked: readonly string[], name: string): boolean =>
   ticked.includes(name) || ticked.includes(whole(groupOf(name)));
 

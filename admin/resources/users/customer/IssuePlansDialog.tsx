@@ -22,7 +22,6 @@ interface IssuePlansDialogProps {
   onChosen: (plans: readonly Row[]) => void;
 }
 
-/** Finds the plans on sale that match a text, with the customer's current price of each. */
 function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'customer'>, text: string) {
   const provider = useApi();
   const staff = useIsStaff();

@@ -134,7 +134,6 @@ export function Orders() {
   );
 }
 
-/** Shows whether the wallet's bills add up to its balance. */
 function AddsUp() {
   const t = useT();
   const { data: wallet } = usePart('wallet');
@@ -149,7 +148,6 @@ function AddsUp() {
   );
 }
 
-/** Lists the last movements of a customer's wallet. */
 export function Bills() {
   const t = useT();
   const record = useRecord();

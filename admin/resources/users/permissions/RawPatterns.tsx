@@ -16,7 +16,6 @@ interface RawLine {
   problem: 'shape' | 'unknown';
 }
 
-/** Splits the text at blanks, commas and line breaks. */
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
 /** Finds patterns that are malformed or match no call of the role, with their lines. Existing ones are accepted. */

@@ -9,7 +9,6 @@ import type { Ticks } from './usePermissions';
 const COLUMNS = ['see', 'create', 'update', 'export'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** One checkbox with its patterns. */
 interface Cell {
   name: string;
   label: string;

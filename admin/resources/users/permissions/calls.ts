@@ -1,7 +1,6 @@
 import type { T3dDataProvider } from '../../../providers/dataProvider';
 import { readPage } from '../../../providers/rows';
 
-/** A user whose permissions can be copied. */
 export interface Model {
   id: number;
   account: string;
@@ -9,7 +8,6 @@ export interface Model {
   apis: string[];
 }
 
-/** Finds users of the same role by name or account. */
 export async function findModels(provider: T3dDataProvider, role: string, text: string): Promise<Model[]> {
   const query = { role, size: 20, ...(text && { q: text }) };
   return (await readPage<Model>(provider, 'users', query)).rows;

@@ -2,7 +2,7 @@ import { type Permissions, patternsFor, tickedBy, withTicks } from '@t3d/resourc
 import { useMemo, useState } from 'react';
 import type { Model } from './calls';
 
-/** Where the patterns were copied from. Shown as "changed" once the ticks differ. */
+/** The preset or user from which the patterns were copied. Shown as "changed" once the ticks differ. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
@@ -24,7 +24,6 @@ export interface Editing extends Ticks {
   source: Source;
   /** The ticks differ from `source`. */
   touched: boolean;
-  /** The user's permissions would change. */
   changed: boolean;
   fill: (patterns: readonly string[], source: Source) => void;
   reset: () => void;
