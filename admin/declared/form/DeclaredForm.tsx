@@ -2,7 +2,8 @@ import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Form, RecordContextProvider, useEvent } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedWork } from '../../state/unsaved';
@@ -18,19 +19,21 @@ import { useKeptDraft } from './draft';
 import { FormFooter, FormNotices, FormTitle, useFormTitle } from './FormFrame';
 import { changedNames } from './merge';
 import { useRecordForm } from './recordForm';
-import { type Values, shownFields } from './validation';
+import { shownFields } from './validation';
+import type { Values } from './validation';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** Fields to show. Defaults to all writable ones. */
+  /** The fields that get their input here; by default all that may be written. */
   include?: readonly string[];
-  /** Fields to leave out, for example because a child renders them. */
+  /** The fields that get none: left out, or drawn by a child. */
   exclude?: readonly string[];
+  /** Below the inputs. Any input of react-admin or of another package writes into the same form. */
   children?: ReactNode;
 }
 
-/** A record's form: inputs by section, and a footer with the save button. */
+/** The form of a record: the inputs of its declared fields by section, and a foot to save. */
 export function DeclaredForm({ include, exclude = [], children }: DeclaredFormProps) {
   const { title, back, start, record } = useRecordForm();
   const id = useId();
@@ -59,7 +62,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes an open dropdown, whose field takes the typed text. Returns false if none is open. */
+/** Closes the open choices of a field, which takes over its typed text; returns false where none are open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -72,7 +75,7 @@ function closeChoices(): boolean {
   return true;
 }
 
-/** Saves on Ctrl-S or Cmd-S, unless a dialog or menu is open. Closes an open dropdown first. */
+/** Ctrl-S or Cmd-S saves while no dialog or menu lies over the form; open choices are closed first. */
 function useSaveKey(save: () => void): void {
   const saveNow = useEvent(save);
   useEffect(() => {
@@ -81,7 +84,7 @@ function useSaveKey(save: () => void): void {
         return;
       event.preventDefault();
       if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
-      // Waits for the form to receive the value of the blurred field.
+      // The form has what the field was left with a moment later.
       if (closeChoices()) setTimeout(saveNow);
       else saveNow();
     };
@@ -90,7 +93,7 @@ function useSaveKey(save: () => void): void {
   }, [saveNow]);
 }
 
-/** Stores typed values as a draft, marks the tab as unsaved and handles Ctrl-S. */
+/** What was typed: kept as a draft, told to the tab as unsaved work, saved by Ctrl-S. */
 function TypedValues({ formId }: { formId: string }) {
   const { fields, start, lost, reason, isDone, keepDraft } = useRecordForm();
   const values = useWatch() as Values;
@@ -102,7 +105,7 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/** A form's inputs below the merge panel. An input mounts again when it receives another version's value. */
+/** The inputs of a form, below what is to be merged. One that was given another version's value begins anew with it. */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -129,7 +132,7 @@ interface FormSection {
   fields: ManifestField[];
 }
 
-/** Groups fields by section in declared order. Fields without a section come first. */
+/** The fields of a form or page by section, in the declared order; those without one come first. */
 export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
   const loose: FormSection = {
     name: '',
@@ -143,7 +146,7 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
-/** Returns the fields to render for the current values, and why some are locked on this record. */
+/** The drawn fields that are shown for the present values, and those that this record has closed with the reason. */
 function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   const resource = useDeclaredResource();
   const { fields, record } = useRecordForm();
@@ -172,7 +175,7 @@ const GRID = {
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** How often a field's value was set from outside. */
+  /** How often a field was given another value from outside. */
   renewed: Readonly<Record<string, number>>;
 }
 
@@ -204,11 +207,11 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = ({ kind, multiline, widget }: ManifestField) => ({
   ...(isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // Children have no line for a note.
+  // Children keep no line for a note.
   ...(kind === 'children' && { mb: 1.5 }),
 });
 
-/** A field that is locked on this record: its value and the reason. */
+/** A field of a form that cannot be changed on this record: its value, and why. */
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (
     <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>
