@@ -19,7 +19,7 @@ export interface AdminOptions {
   declarations: string;
   /** The folder of the built site; by default `dist` beside the entry. */
   outDir?: string;
-  /** Keeps react-admin's forms and record pages out of the first load. Fails if a page of the product is not lazy. */
+  /** Loads react-admin's forms and record pages late. The build fails if a product page with a form is not lazy. */
   lateForms?: boolean;
 }
 

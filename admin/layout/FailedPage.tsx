@@ -26,7 +26,7 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
   );
 }
 
-/** Replaces a page while it loads. Renders nothing unless the load fails or takes long. */
+/** Replaces a page while it loads. Renders nothing unless the page's chunk could not be loaded yet. */
 export function PageLoading() {
   return useOutstanding().page > 0 ? (
     <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />

@@ -53,7 +53,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Registered first, because children may lead back to their record.
+    // Registered unchanged first, because children may lead back to their record.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);

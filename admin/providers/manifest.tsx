@@ -75,7 +75,7 @@ export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): Manif
   calls: { ...calls, update: calls.update && calls.show },
 });
 
-/** Puts the fields of child resources into their parents' fields, so that rendering needs nothing else. */
+/** Links each children field to the child resource's declaration, so that rendering needs nothing else. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
     field.kind === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;

@@ -14,7 +14,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/** Logs in and stores the token. Returns null, or the ticket of the second step if the account has a second factor. */
+/** Logs in and stores the token. Returns null, or the second step's ticket. Errors are thrown without a toast. */
 export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);

@@ -29,6 +29,11 @@ describe('changedFields', () => {
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
   test('leaves out a field that is empty in another way', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
+  test('takes a translated text without any text for an empty one', () => {
+    expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
+    expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
+    expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
+  });
   test('keeps a changed field that the caller may not write, for the server to refuse', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });

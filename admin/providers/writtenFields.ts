@@ -2,9 +2,18 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Whether a value says nothing: null, an empty text or list, or texts by language that are all empty. */
+const isEmpty = (value: unknown): boolean =>
+  isBlank(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 0 &&
+    Object.values(value).every(isBlank));
+
 /** Serializes a value regardless of key order. All empty values give the same text. */
 function textOf(value: unknown): string {
-  if (isBlank(value)) return 'null';
+  if (isEmpty(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
     one && typeof one === 'object' && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -55,7 +64,12 @@ export function changedFields(
     if (name === 'id' || name === 'version' || (previous && isSame(value, previous[name]))) continue;
     const field = fieldOf(resource, name);
     if (isCopy && resource && !field?.updatable) continue;
-    const sent = field?.kind === 'children' ? changedChildren(field, value, previous?.[name]) : (value ?? null);
+    const sent =
+      field?.kind === 'children'
+        ? changedChildren(field, value, previous?.[name])
+        : isEmpty(value) && !Array.isArray(value)
+          ? null
+          : value;
     if (sent !== undefined) changed[name] = sent;
   }
   const version = data.version ?? previous?.version;
@@ -67,7 +81,7 @@ export function givenFields(resource: ManifestResource | undefined, data: Values
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
-    if (name === 'id' || name === 'version' || value === undefined || value === null || value === '') continue;
+    if (name === 'id' || name === 'version' || (isEmpty(value) && !Array.isArray(value))) continue;
     const field = fieldOf(resource, name);
     if (isCopy && resource && !field?.creatable) continue;
     const isCopiedList = isCopy && field?.kind === 'children' && field.child;

@@ -9,3 +9,4 @@ export { JsonField } from './JsonField';
 export { DayField, MomentField } from './MomentField';
 export { makeField } from './makeField';
 export type { DeclaredFieldProps, ViewProps } from './makeField';
+export { optionOf } from './options';

@@ -173,6 +173,18 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
+/** A card of a form with its inputs; children of `<DeclaredForm>` that look like its own stand in one. */
+export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
+  <Box component="section" sx={CARD}>
+    {label && (
+      <Heading level={2} size="body" sx={{ mb: 2 }}>
+        {label}
+      </Heading>
+    )}
+    {children}
+  </Box>
+);
+
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
   /** How often a field was given another value from outside. */
@@ -184,12 +196,7 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
   const { sections, reasons } = useDrawnFields(isDrawn);
   const first = start.merge ? undefined : sections[0]?.fields[0];
   return sections.map(({ name, label, fields }) => (
-    <Box component="section" key={name} sx={CARD}>
-      {label && (
-        <Heading level={2} size="body" sx={{ mb: 2 }}>
-          {label}
-        </Heading>
-      )}
+    <FormSection key={name} label={label}>
       <Box sx={GRID}>
         {fields.map((field) => (
           <Box key={field.name} data-field={field.name} sx={placeOf(field)}>
@@ -201,7 +208,7 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </FormSection>
   ));
 }
 

@@ -1,3 +1,3 @@
 export { DeclaredCreate, DeclaredEdit } from './DeclaredEdit';
-export { DeclaredForm } from './DeclaredForm';
+export { DeclaredForm, FormSection } from './DeclaredForm';
 export { FormFoot, FormTitle, useLeave } from './FormFrame';

@@ -116,7 +116,6 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const { total, selectedIds } = useListContext<Row>();
   const known = useKnownRows();
   const low = useLowWindow();
-  const { shown } = useColumns();
   const { setOwnBulk } = useListChoice();
   const has = Boolean(children);
   useEffect(() => setOwnBulk(has), [has, setOwnBulk]);
@@ -135,7 +134,7 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
           <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
-          {low && <TotalsLine columns={shown} />}
+          {low && <TotalsLine />}
           <BulkHints tickFirst={tickFirst} />
           <Box sx={{ flex: 1 }} />
         </>

@@ -4,6 +4,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP } from './ListFrame';
+import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
 /** Below this height the toolbar shows the totals, because a small laptop would not fit twelve rows otherwise. */
@@ -95,10 +96,11 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The totals in one line, for the toolbar of a low window or below a phone's filters. */
-export function TotalsLine({ columns }: { columns: readonly ManifestField[] }) {
+/** The totals in one line, for the toolbar of a low window, below a phone's filters, or beside another view. */
+export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
-  const shown = columns.filter((field) => totals.fields.includes(field.name));
+  const { shown: visible } = useColumns();
+  const shown = (columns ?? visible).filter((field) => totals.fields.includes(field.name));
   if (shown.length === 0) return null;
   if (!totals.rows) return <TotalsRequest totals={totals} />;
   const rows = totals.rows;

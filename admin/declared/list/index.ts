@@ -7,3 +7,4 @@ export { ListCard } from './ListFrame';
 export { ListHeader } from './ListHeader';
 export { Pager } from './Pager';
 export { Totals } from './Totals';
+export { TotalsLine } from './TotalsRow';

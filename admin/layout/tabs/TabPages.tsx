@@ -67,7 +67,10 @@ function useShowing(key: string, known: boolean): void {
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
-/** Keeps the layout of hidden pages, because React's `display: none` would make a long table lay out again. */
+/**
+ * Removes React's `display: none`, so that a hidden page keeps its layout (a long table would lay out again whenever
+ * its tab is shown). Runs before any effect of the visible page can measure it.
+ */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
     if (!KEEPS_LAYOUT) return;

@@ -31,7 +31,7 @@ interface RunningButtonProps {
   onClick: () => void;
 }
 
-/** Shows the newest running job as a ring. On a phone only its percentage is shown. */
+/** Shows the newest running job with a progress ring. A phone shows only the ring and the percentage. */
 function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();

@@ -72,7 +72,7 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
-/** Returns sales as bars, and profit as a line with a light outline, on its own scale if it has one. */
+/** Returns sales as bars, and profit as a line over an outline in the paper colour, on its own scale if it has one. */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
     type: 'line' as const,
