@@ -23,7 +23,7 @@ import { type SentAction, isRanges, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
-/** What a page adds to an action's generated form. */
+/** Options with which a page extends an action's generated form. */
 export interface FormLooks {
   facts?: readonly string[];
   /** Facts about the current choice. It can read the form by `useWatch`. */

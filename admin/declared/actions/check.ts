@@ -23,7 +23,7 @@ export interface ActionCheck {
   fieldErrors: Record<string, string> | undefined;
   /** Digest of the shown preview. It is sent with the body, so that the server does only what was shown. */
   digest: string | undefined;
-  /** What changed since the preview when this body was sent and rejected. */
+  /** The changes since the preview, if this body was sent and rejected. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }

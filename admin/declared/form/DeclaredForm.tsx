@@ -2,8 +2,7 @@ import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Form, RecordContextProvider, useEvent } from 'ra-core';
-import type { ReactNode } from 'react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedWork } from '../../state/unsaved';
@@ -19,21 +18,20 @@ import { useKeptDraft } from './draft';
 import { FormFooter, FormNotices, FormTitle, useFormTitle } from './FormFrame';
 import { changedNames } from './merge';
 import { useRecordForm } from './recordForm';
-import { shownFields } from './validation';
-import type { Values } from './validation';
+import { type Values, shownFields } from './validation';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** The fields that get their input here; by default all that may be written. */
+  /** Fields to show. Defaults to all writable ones. */
   include?: readonly string[];
-  /** The fields that get none: left out, or drawn by a child. */
+  /** Fields to leave out, for example because a child renders them. */
   exclude?: readonly string[];
-  /** Below the inputs. Any input of react-admin or of another package writes into the same form. */
+  /** Shown below the inputs. Any react-admin input here writes to the same form. */
   children?: ReactNode;
 }
 
-/** The form of a record: the inputs of its declared fields by section, and a foot to save. */
+/** A record's form: inputs by section, and a footer with the save button. */
 export function DeclaredForm({ include, exclude = [], children }: DeclaredFormProps) {
   const { title, back, start, record } = useRecordForm();
   const id = useId();
@@ -62,7 +60,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes the open choices of a field, which takes over its typed text; returns false where none are open. */
+/** Closes an open dropdown, whose field takes the typed text. Returns false if none is open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -75,7 +73,7 @@ function closeChoices(): boolean {
   return true;
 }
 
-/** Ctrl-S or Cmd-S saves while no dialog or menu lies over the form; open choices are closed first. */
+/** Saves on Ctrl-S or Cmd-S, unless a dialog or menu is open. Closes an open dropdown first. */
 function useSaveKey(save: () => void): void {
   const saveNow = useEvent(save);
   useEffect(() => {
@@ -84,7 +82,7 @@ function useSaveKey(save: () => void): void {
         return;
       event.preventDefault();
       if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
-      // The form has what the field was left with a moment later.
+      // Waits for the form to receive the value of the blurred field.
       if (closeChoices()) setTimeout(saveNow);
       else saveNow();
     };
@@ -93,7 +91,7 @@ function useSaveKey(save: () => void): void {
   }, [saveNow]);
 }
 
-/** What was typed: kept as a draft, told to the tab as unsaved work, saved by Ctrl-S. */
+/** Stores typed values as a draft, marks the tab as unsaved and handles Ctrl-S. */
 function TypedValues({ formId }: { formId: string }) {
   const { fields, start, lost, reason, isDone, keepDraft } = useRecordForm();
   const values = useWatch() as Values;
@@ -105,7 +103,7 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/** The inputs of a form, below what is to be merged. One that was given another version's value begins anew with it. */
+/** A form's inputs below the merge panel. An input mounts again when it receives another version's value. */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -132,7 +130,7 @@ interface FormSection {
   fields: ManifestField[];
 }
 
-/** The fields of a form or page by section, in the declared order; those without one come first. */
+/** Groups fields by section in declared order. Fields without a section come first. */
 export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
   const loose: FormSection = {
     name: '',
@@ -146,7 +144,7 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
-/** The drawn fields that are shown for the present values, and those that this record has closed with the reason. */
+/** Returns the fields to render for the current values, and why some are locked on this record. */
 function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   const resource = useDeclaredResource();
   const { fields, record } = useRecordForm();
@@ -173,7 +171,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** A card of a form with its inputs; children of `<DeclaredForm>` that look like its own stand in one. */
+/** Card around inputs of a form, so that children of `<DeclaredForm>` look like its own sections. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (
@@ -187,7 +185,7 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** How often a field was given another value from outside. */
+  /** How often a field's value was set from outside. */
   renewed: Readonly<Record<string, number>>;
 }
 
@@ -214,11 +212,11 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = ({ kind, multiline, widget }: ManifestField) => ({
   ...(isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // Children keep no line for a note.
+  // Children have no line for a note.
   ...(kind === 'children' && { mb: 1.5 }),
 });
 
-/** A field of a form that cannot be changed on this record: its value, and why. */
+/** A field that is locked on this record: its value and the reason. */
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (
     <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>

@@ -2,7 +2,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
-/** Who changed a field since the common version. `both` needs a choice, `agreed` is the same change on both sides. */
+/** The side that changed a field. `both` needs a choice, `agreed` is the same change on both sides. */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
   field: ManifestField;

@@ -12,7 +12,7 @@ import { useDeclaredResource } from '../declaration';
 interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
-  /** Given if the box can close. Called when the user is done; `byHand` is true for a key or button of the box. */
+  /** Given if the box can close. Called when the user is done. `byHand`: by a key or button of the box. */
   leave?: (byHand: boolean) => void;
 }
 

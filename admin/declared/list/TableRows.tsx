@@ -18,7 +18,7 @@ import { FocusedRow } from './ListFrame';
 import { RowActions } from '../actions/ActionMenu';
 import { type OwnColumn, contentOf } from './tableColumns';
 
-/** What the cells of all rows share. The object stays the same until one of its values changes. */
+/** Data shared by the cells of all rows. The object stays the same until one of its values changes. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];

@@ -25,7 +25,6 @@ const CELL = {
 
 const AMOUNT = { ...CELL, fontVariantNumeric: 'tabular-nums' } as const;
 const BLANK = { ...CELL, borderRight: 0, borderLeft: 0 } as const;
-/** Text that overflows into the empty cells beside it. */
 const WORDS = { ...BLANK, maxWidth: 0, overflow: 'visible', zIndex: 3 } as const;
 
 function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> }) {
@@ -47,7 +46,6 @@ function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> })
 
 interface TotalsRowProps {
   columns: readonly ManifestField[];
-  /** Number of custom columns that follow. */
   own: number;
   ticks: boolean;
   actions: boolean;

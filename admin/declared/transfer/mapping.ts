@@ -26,7 +26,7 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** Of columns with the same heading, the API can address only the first. */
+/** The API can address only the first of several columns with the same heading. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 

@@ -11,7 +11,7 @@ export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
 }
-/** What a list shows. Null `columns` are the user's own choice for the list. */
+/** State of a list. Null `columns` are the user's own choice for the list. */
 export interface ListState {
   filter: Filter;
   sort: Sort;
