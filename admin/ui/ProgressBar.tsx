@@ -1,6 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { PROGRESS, nextProgress } from './progress';
 import { COLOURS } from './themeKeys';
 
 /** The thin progress bar on top, from a navigation until its calls end. A page restored from a tab has none. */
@@ -65,4 +64,14 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
       }}
     />
   );
+}
+
+/** Milliseconds of a step and between steps, and the share shown at the start. */
+export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
+
+/** Advances the progress: large steps first, smaller ones later, never to the end. */
+export function nextProgress(value: number): number {
+  if (value >= 1) return value;
+  const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;
+  return Math.min(0.994, Math.max(PROGRESS.minimum, value) + step);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PROGRESS, nextProgress } from './progress';
+import { PROGRESS, nextProgress } from './ProgressBar';
 
 test('progress starts at its minimum, grows at every trickle and never ends by itself', () => {
   let value = nextProgress(0);

@@ -27,7 +27,7 @@ test.each([
   ['the width of the folded sidebar', /collapsed: 64/, 'admin/tokens.ts'],
   ['where the drawer begins', /drawerAt: 1024/, 'admin/tokens.ts'],
   ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
-  ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/progress.ts'],
+  ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/ProgressBar.tsx'],
   ['the most countries', /AREA_LIMIT = 9999/, 'admin/declared/inputs/ListInputs.tsx'],
 ])('%s is defined once', (_what, written, place) => {
   expect(placesOf(written)).toEqual([place]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageCount, pageItems } from './pages';
+import { pageCount, pageItems } from './Pager';
 
 describe('the pager', () => {
   it('shows every page while they fit', () => {

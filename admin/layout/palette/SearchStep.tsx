@@ -1,16 +1,18 @@
 import { Box, Button } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type Translate, useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
-import type { Group, PaletteLine, Recent, ResourceLine } from './items';
 import { actionLinesOf, pageLinesOf, recentLines, recordsOf } from './items';
-import { bestOf, bestScore, NAMED, queryWordsOf } from './match';
-import { type Records, useHeld, useRecords } from './useRecords';
+import type { Group, PaletteLine, Recent, ResourceLine } from './items';
+import { NAMED, bestOf, bestScore, isWholeNumber, queryWordsOf } from './match';
+import { type FoundRecord, MAX_SEARCHED, MIN_SEARCHED, searchRecords } from '../../providers/search';
+import { queryKeys } from '../../providers/queryKeys';
 
 const RECORDS = 12;
 const EACH = 6;
@@ -181,4 +183,78 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
       note={text.trim() === '' ? t('palette.whichHint') : note}
     />
   );
+}
+
+/** Milliseconds. Two typed keys are less than TYPING apart, and REST is the debounce. */
+const REST = 40;
+const TYPING = 250;
+
+/** Returns the text to search for: at once if it was pasted, starts over or is complete, else debounced. */
+function usePaced(text: string): string {
+  const [paced, setPaced] = useState(text);
+  const last = useRef({ at: 0, length: 0 });
+  useEffect(() => {
+    const now = performance.now();
+    const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
+    last.current = { at: now, length: text.length };
+    if (!isTyping || isWholeNumber(text)) {
+      setPaced(text);
+      return undefined;
+    }
+    const timer = setTimeout(() => setPaced(text), REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paced;
+}
+
+export interface Records {
+  found: readonly FoundRecord[];
+  waiting: boolean;
+  failed: boolean;
+  tooLong: boolean;
+  retry: () => void;
+}
+const NONE: readonly FoundRecord[] = [];
+
+/** Searches records for a text and cancels the search for an older text. */
+export function useRecords(typed: string, resource?: string): Records {
+  const provider = useApi();
+  const text = typed.trim();
+  const asked = usePaced(text);
+  const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: queryKeys.search(resource, asked),
+    queryFn: ({ signal }) => searchRecords(provider, asked, resource, signal),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+  return {
+    found: data ?? NONE,
+    waiting: asked !== text || (isAsked && isPending),
+    failed: isAsked && isError && asked === text,
+    tooLong: text.length > MAX_SEARCHED,
+    retry: () => void refetch(),
+  };
+}
+
+/** Milliseconds for which old lines stay while the answer for a new text is loading. */
+const GRACE = 150;
+
+/** Returns the value for `text` once complete, or after a short wait as `isLate`, when the rest is appended. */
+export function useHeld<T>(text: string, value: T, waiting: boolean) {
+  const [late, setLate] = useState<string | null>(null);
+  const [held, setHeld] = useState({ shown: value, text });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLate(text), GRACE);
+    return () => clearTimeout(timer);
+  }, [text, waiting]);
+  const isLate = late === text;
+  const isReady = !waiting || isLate;
+  useLayoutEffect(() => {
+    if (isReady) setHeld({ shown: value, text });
+  }, [isReady, value, text]);
+  return { ...held, isLate };
 }

@@ -3,19 +3,17 @@ import { type Language, LANGUAGES } from '@t3d/resources/kit';
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useOfficeParts } from '../../state/officeParts';
 import { useT, wordOf } from '../../locales/useT';
-import { language, LANGUAGE_NAMES } from '../../providers/language';
+import { LANGUAGE_NAMES, language } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { browserOffset, storage } from '../../providers/storage';
 import { useApi } from '../../providers/useApi';
-import { useChangeLanguage } from '../../state/tabs/TabsProvider';
+import { useChangeLanguage, useTabTitle } from '../../state/tabs/TabsProvider';
 import { useTabPlace } from '../../state/tabs/tab';
-import { useTabTitle } from '../../state/tabs/TabsProvider';
 import { UTC_OFFSETS, offsetText } from '../../ui/utcOffset';
 import { usePreferences } from '../../state/preferences';
 import { type ThemeName, ACCENTS, THEME_NAMES } from '../../tokens';
-import { AvatarChoice } from './AvatarChoice';
 import { OwnSessions } from './OwnSessions';
 import { ProfileSection as Section } from './ProfileSection';
 import { PasswordDialog } from './PasswordDialog';
@@ -26,6 +24,9 @@ import { NoticeChoices } from './NoticeChoices';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
+import { FileAvatar } from '../../declared/fields/FileAvatar';
+import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../declared/form/pictures';
+import { FileButton } from '../../ui/FileButton';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -216,6 +217,57 @@ export default function Profile() {
         <OwnRights />
       </Suspense>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Box>
+  );
+}
+
+/** Changes the caller's picture: chosen, checked and stored in one step. A rejected picture changes nothing. */
+export function AvatarChoice() {
+  const user = useSessionUser();
+  const updateUser = useUpdateUser();
+  const t = useT();
+  const provider = useApi();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending } = useApiMutation({
+    /** Null removes the picture. */
+    send: async (file: File | null) => {
+      setProblem(null);
+      const stored = file && (await provider.uploadFile(file, 'avatar'));
+      await saveProfile(provider, { avatar: stored?.id ?? null });
+      return stored?.url ?? null;
+    },
+    onDone: (avatar) => updateUser({ avatar }),
+    success: () => t('shell.profilePage.saved'),
+    onRefused: ({ message }) => setProblem(message),
+  });
+  const upload = async (file: File): Promise<void> => {
+    const refusal = await refusePicture(file, 'avatar');
+    if (refusal) setProblem(refusalText(refusal, t));
+    else await run(file);
+  };
+  const name = t('shell.profilePage.avatar');
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <FileAvatar file={user.avatar} size={64} />
+      <Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <FileButton accept={PICTURE_TYPES} label={name} loading={pending} onFile={upload}>
+            {t(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
+          </FileButton>
+          {user.avatar && (
+            <Button disabled={pending} onClick={() => void run(null)}>
+              {t('crud.remove')}
+            </Button>
+          )}
+        </Box>
+        <Text
+          size="note"
+          role={problem ? 'alert' : undefined}
+          sx={{ mt: 0.5, color: problem ? 'tone.red' : 'ink.secondary' }}
+        >
+          {problem ?? t(pictureHelp('avatar'))}
+        </Text>
+      </Box>
     </Box>
   );
 }

@@ -1,19 +1,23 @@
-import { type ReactNode, createContext, useCallback, useContext, useMemo, useRef } from 'react';
+import { type ReactNode, createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '@t3d/resources/kit';
 import { type Location, useNavigate } from 'react-router';
+import { useStoreContext } from 'ra-core';
 import { useT } from '../../locales/useT';
-import { changeLanguage, LANGUAGE_NAMES } from '../../providers/language';
+import { LANGUAGE_NAMES, changeLanguage } from '../../providers/language';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../breadcrumbs';
 import { useCustomPages } from '../officeParts';
 import { giveUpDrafts, keepDraft } from '../drafts';
-import { usePageNames } from '../pageTitle';
-import { forgetAllWork, unsavedNow, useUnsavedTabs } from '../unsaved';
+import { forgetName, namePage, usePageNames } from '../pageTitle';
+import { forgetAllWork, forgetWork, unsavedNow, useUnsavedTabs } from '../unsaved';
 import { ConfirmProvider, useConfirm } from './ConfirmProvider';
-import { type OpenTab, type OpenTabs, tabAddressOf, close, nextPath, others } from './model';
+import { close, keep, nextPath, others, readTabs, startTabs, tabAddressOf, visit, writeTabs } from './model';
+import type { OpenTab, OpenTabs } from './model';
 import { HOME } from '../../addresses';
 import { type TabPlace, isShown, useTabPlace } from './tab';
-import { useTabs } from './useTabs';
+import { storage } from '../../providers/storage';
+import { useWindowLocation } from '../windowLocation';
+import { listPath } from '../resourcePaths';
 
 interface TabsNow extends OpenTabs {
   active: string;
@@ -170,4 +174,69 @@ export function useChangeLanguage(): (next: Language) => void {
       },
     });
   };
+}
+
+const STORED = 'tabs';
+
+function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
+  forgetAllWork();
+  const stored = readTabs(storage.pageState(account, STORED)).filter(({ path }) => isOwn(path));
+  for (const { path, name } of stored) if (name) namePage(path, name);
+  return startTabs(stored.map(({ path }) => path));
+}
+
+/** Forgets the state of a closed path, so that it starts anew when opened again. */
+function useForgetting(list: readonly OpenTab[]): void {
+  const { resources } = useManifest();
+  const { account } = useSessionUser();
+  const store = useStoreContext();
+  const before = useRef(list);
+  useEffect(() => {
+    const gone = before.current.filter((tab) => !list.some((one) => one.key === tab.key));
+    before.current = list;
+    for (const { key, path } of gone) {
+      forgetWork(key);
+      forgetName(path);
+      keepDraft(account, path, null);
+      const resource = resources.find((one) => listPath(one) === path);
+      for (const name of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${name}`);
+    }
+  }, [list, resources, account, store]);
+}
+
+/** Puts the filters of the visible page back into the address after a link without filters. */
+function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
+  const navigate = useNavigate();
+  const differs = Boolean(
+    location &&
+    shown &&
+    location.pathname === shown.pathname &&
+    (location.search !== shown.search || location.hash !== shown.hash),
+  );
+  const state: unknown = location?.state;
+  useEffect(() => {
+    if (differs) void navigate(address, { replace: true, state });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
+  }, [differs, address, navigate]);
+}
+
+/** Keeps the visited pages in step with the address. `location` is null outside this person's pages. */
+export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
+  const { account } = useSessionUser();
+  const { navigationType: action } = useWindowLocation();
+  const names = usePageNames();
+  const [tabs, setTabs] = useState(() => restore(account, isOwn));
+  const remaining = keep(tabs, isOwn);
+  const next = location ? visit(remaining, location, action) : remaining;
+  if (next !== tabs) setTabs(next);
+  const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';
+  const shown = next.list.find((tab) => tab.path === active);
+  useForgetting(next.list);
+  useAddress(location, shown?.location, shown ? tabAddressOf(shown) : '');
+  const text = writeTabs(
+    next.list.filter((tab) => !next.leaving.includes(tab.path)),
+    (path) => names.get(path),
+  );
+  useEffect(() => storage.setPageState(account, STORED, text), [account, text]);
+  return { tabs: next, active, setTabs };
 }

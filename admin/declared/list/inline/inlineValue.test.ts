@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readValue, writeValue } from './inlineValue';
+import { readValue, writeValue } from './InlineEditor';
 
 const of = (kind: 'money' | 'integer' | 'text' | 'boolean' | 'enum', required = false) => ({ kind, required });
 
