@@ -27,7 +27,7 @@ function Change({ now, then, against }: ChangeProps) {
   const percent = changeOf(now, then);
   if (percent === null) return null;
   const Arrow = percent < 0 ? ArrowDownwardIcon : ArrowUpwardIcon;
-  const text = `${Math.abs(percent).toFixed(1)}`;
+  const text = Math.abs(percent).toFixed(1);
   const words = t(percent < 0 ? 'dashboard.less' : 'dashboard.more', { percent: text, against });
   return (
     <Text
