@@ -24,7 +24,7 @@ describe('pages in folders', () => {
   });
 });
 
-test('what two folders export under one name is refused', () => {
+test('joinNamed refuses a name that two folders export', () => {
   expect(joinNamed({ a: { one: 1 }, b: { two: 2 } })).toEqual({ one: 1, two: 2 });
   expect(() => joinNamed({ a: { one: 1 }, b: { one: 2 } })).toThrow('b: one is defined in another folder, too');
 });

@@ -23,7 +23,7 @@ export interface Office extends OfficeParts {
   /** The pages that replace generated ones, by resource: `pagesIn(import.meta.glob(…))` finds them in folders. */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
-  /** How JSON values are shown and edited, by the `$id` of their schema. */
+  /** The views and inputs of JSON values, by the `$id` of their schema. */
   shapes?: HandMadeShapes;
   /** The option lists to load when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];

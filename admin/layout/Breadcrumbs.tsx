@@ -27,7 +27,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
     >
       {breadcrumbs.map((breadcrumb, index) => {
         const last = index === breadcrumbs.length - 1;
-        // Where space is short, the current page's title stays and its ancestors are cut.
+        // A narrow window cuts the ancestors before the title of the current page.
         const room = last
           ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
           : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };

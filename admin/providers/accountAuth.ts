@@ -35,7 +35,7 @@ export async function askAuthCode(email: string, human: HumanProof): Promise<Cod
 
 export async function sendAuthCode(email: string, code: string): Promise<void> {
   await dataClient.call('POST', 'account-auth', { body: { email, code }, quiet: true });
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel takes no origin.
   channel?.postMessage('verified');
 }
 

@@ -66,7 +66,7 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Whether the whole operation can be undone, and if not why. */
+  /** Says whether the whole operation can be undone, and if not why. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
 /** `next`: where the older rows of the history begin. */

@@ -74,7 +74,7 @@ export function watchHere(id: number | string): { ended: () => void; leave: () =
   let over = false;
   followed.add(key);
   begun.tell();
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel takes no origin.
   channel?.postMessage(null);
   return {
     ended: () => {

@@ -2,7 +2,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value says nothing: null, an empty text or list, or texts by language that are all empty. */
+/** Returns true for null, an empty text, an empty list and an object of empty texts by language. */
 const isEmpty = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'object' &&

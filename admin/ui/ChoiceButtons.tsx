@@ -2,7 +2,7 @@ import { type SxProps, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface ChoiceButtonsProps<Value> {
-  /** What is chosen, for a screen reader, or the id of the text that says it. */
+  /** The label for screen readers, or the id of the text that labels the choice. */
   label?: string;
   labelledBy?: string;
   value: Value | undefined;

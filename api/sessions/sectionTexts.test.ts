@@ -73,6 +73,15 @@ test.each(['issue', 'recycle', 'buy'])('%s of cards takes number ranges', (actio
   expect(found?.fields.map(({ name }) => name)).toContain('ranges');
 });
 
+test.each([
+  ['users', 'transfer', { recordInput: 'toUser' }],
+  ['terminals', 'transfer-card', { recordInput: 'from' }],
+  ['orders', 'buy', { creates: true }],
+])('the manifest tells how %s offers %s', (resource, action, facts) => {
+  const found = manifests.get('ADMIN')?.resources.find(({ name }) => name === resource);
+  expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
+});
+
 test('everybody changes a password and sees the home page', async () => {
   for (const role of ALL) {
     const { menu } = (await (await server.as(role)).get('/t3d-api/sessions').expect(200)).body.data as {

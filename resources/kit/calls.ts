@@ -93,13 +93,12 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly input?: Fields;
   /**
-   * Of an action on the whole resource: the input, a reference, that a record fills in. So the action is offered on
-   * each record, too.
+   * The input, a reference, that a record fills in. It offers an action on the whole resource on each record, too.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;
   /**
-   * Of an action on the whole resource: it makes records. Whoever may do it finds it in place of the generated form.
+   * True for an action on the whole resource that makes records. Its button replaces the one of the generated form.
    * @example creates: true
    */
   readonly creates?: true;

@@ -139,9 +139,9 @@ export interface ManifestAction {
   /** The record that the answer names under `by`, and the words of the link to it. */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
-  /** Of an action on the whole resource: the input that a record fills in, so that it is offered on records, too. */
+  /** The input that a record fills in. It offers an action on the whole resource on records, too. */
   recordInput?: string;
-  /** Of an action on the whole resource: it makes records, in place of the generated form. */
+  /** True for an action on the whole resource that makes records in place of the generated form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;

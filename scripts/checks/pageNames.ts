@@ -4,6 +4,7 @@ import type { Predicate, Resource } from '../../resources/kit/index';
 import { insteadOf } from '../../resources/kit/check/index';
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
+import { resourceOfFolder } from '../../admin/app/pages';
 
 /** The declarations that hand-made pages may refer to. */
 export interface Known {
@@ -27,7 +28,6 @@ const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const FILE = /^(.*?admin(?:\/test\/\w+)?)\/resources\/(\w+)\/(.+)\.tsx?$/;
 const PAGE = /^(list|show|create|edit|actions)$/;
 
-const resourceOf = (folder: string): string => folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
 /** The values of the constants of a file, and of those that it imports from its neighbours. */
@@ -150,11 +150,11 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
   for (const { path, text } of sources) {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
     if (!folder) continue;
-    const own = found.get(folder) ?? new Set([resourceOf(folder)]);
+    const own = found.get(folder) ?? new Set([resourceOfFolder(folder)]);
     found.set(folder, own);
     if (!PAGE.test(file)) continue;
     for (const [, from = ''] of text.matchAll(/from '\.\.\/(\w+)\/\w+'/g))
-      found.set(from, (found.get(from) ?? new Set([resourceOf(from)])).add(resourceOf(folder)));
+      found.set(from, (found.get(from) ?? new Set([resourceOfFolder(from)])).add(resourceOfFolder(folder)));
   }
   return found;
 }
@@ -163,9 +163,9 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
 export const checkPageFolders = (sources: readonly Source[], { resources }: Known): string[] =>
   sources.flatMap(({ path }) => {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
-    return PAGE.test(file) && !resources.has(resourceOf(folder))
-      ? [`${path}: there is no resource ${resourceOf(folder)}; ${insteadOf(resourceOf(folder), [...resources.keys()])}`]
-      : [];
+    const name = resourceOfFolder(folder);
+    if (!PAGE.test(file) || resources.has(name)) return [];
+    return [`${path}: there is no resource ${name}; ${insteadOf(name, [...resources.keys()])}`];
   });
 
 /**

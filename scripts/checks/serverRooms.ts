@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a room may import. */
+/** The modules that each room may import. */
 export interface Door {
   /** Rooms that this one may import, itself apart. `types:` before a name lets only types through. */
   to: readonly string[];

@@ -11,7 +11,7 @@ const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEac
 const CLAIMS = ['command', 'completing', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
-/** What stands after UPDATE in other sentences of SQL. */
+/** Words that follow UPDATE in SQL and are no table. */
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
@@ -67,7 +67,7 @@ function joinedTable(call: Node): string[] {
   return found;
 }
 
-/** What a file changes by `table(…)`, by a writer of the engine, or by SQL; and what it says it owns. */
+/** Finds the tables that a file changes by `table(…)`, a writer of the engine or SQL, and those that it owns. */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
   const claimed = new Set<string>();
@@ -185,7 +185,7 @@ export function checkTables(
   return [...found, ...idle];
 }
 
-/** The same of the product's own sources and declarations. */
+/** Checks the product's own sources and declarations. */
 export async function checkOwnTables(sources: readonly Source[]): Promise<string[]> {
   const { registry } = await readDeclarations([HOME]);
   const ofHouse = sources.filter(({ path }) => path.startsWith('resources/house/'));

@@ -185,7 +185,7 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** How often a field's value was set from outside. */
+  /** Counts, by field, the values that the merge panel has set: a new count resets the input. */
   renewed: Readonly<Record<string, number>>;
 }
 

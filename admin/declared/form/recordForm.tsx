@@ -26,13 +26,13 @@ import { fieldAt, inputAt } from './paths';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
-/** How a custom page saves its form. */
+/** The options by which a custom page saves its form. */
 export interface SaveOptions {
   /** Defaults to the record's or resource's name. */
   title?: ReactNode | undefined;
   /** Changes the values before they are sent. They contain only shown fields, and passwords are hashed. */
   transform?: TransformData | undefined;
-  /** Where to go after a save: the list, the record's page or a path. Defaults to the record's page, else the list. */
+  /** The page that follows a save: `list`, `show` or a path. By default the record's page, without one the list. */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
   /** Replaces the notice and redirect after a save. */
   onSuccess?: ((row: Row) => void) | undefined;

@@ -99,7 +99,7 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 }
 
 interface DeclaredTableProps {
-  /** As in react-admin: a path, `show`, `edit`, `toggleSelection`, false, or a function of the record. */
+  /** Takes the values of react-admin's `rowClick`: a path, `show`, `edit`, `toggleSelection`, false or a function. */
   rowClick?: string | RowClickFunction<Row> | false;
   /** Highlights rows that nobody has seen yet. */
   isNew?: (record: Row) => boolean;

@@ -39,7 +39,7 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox, & .tick-cell': { display: 'none' },
 } as const;
 
-/** As wide as the window and fixed during sideways scrolling. */
+/** Keeps an element as wide as the window, and in place while the table scrolls sideways. */
 const pinnedAt = (gap: number) =>
   ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 

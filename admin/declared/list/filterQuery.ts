@@ -3,7 +3,7 @@ import { dayEnd, dayOf, dayStart } from '../fields/dates';
 
 /** A list's filters as in its URL and the API: `status_in`, `createdAt_gte`, `q` … */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** How a field is filtered. Every field can also be filtered by having no value. */
+/** The kinds of filters. Every field can also be filtered for rows without a value. */
 export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
 export type FilterValue =
   | { kind: 'empty' }

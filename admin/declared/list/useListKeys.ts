@@ -21,7 +21,7 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
   return root?.scrollTop !== before;
 }
 
-/** How keyboard shortcuts act on a row of the table. */
+/** The functions of the table that keyboard shortcuts call. */
 export interface RowsHandle {
   show: (index: number) => void;
   open: (row: Row) => void;

@@ -54,7 +54,7 @@ function useShowing(key: string, known: boolean): void {
     setRevealing(known);
     recounted.current = recountWork(key);
     return () => setShown('');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
   // The page's effects have run before this one.
   useEffect(() => {
@@ -148,6 +148,6 @@ export function useScrolling(key: string, known: boolean): void {
     };
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
     return listen(document, 'scroll', follow, { capture: true, passive: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
 }

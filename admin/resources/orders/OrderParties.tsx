@@ -25,7 +25,7 @@ interface Party {
   back: number;
   net: number;
 }
-/** Who paid and who earned. The lines add up to what the payer paid. */
+/** Lists the payer and the accounts that earned. The earnings add up to the amount that the payer paid. */
 interface Parties {
   currency: string | null;
   lines: Party[];

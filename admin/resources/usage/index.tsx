@@ -16,7 +16,7 @@ import { MARKS } from '../../ui/themeKeys';
 import { readPage } from '../../providers/rows';
 import { type Term, type Usage, termOf, usageOf } from './usage';
 
-/** Where plan rules are read: the plan library, or else the plans issued to the caller. */
+/** The resource that contains the rules of plans: the plan library, for agents the plans issued to them. */
 interface RulesSource {
   resource: string;
   byPlan: boolean;

@@ -216,7 +216,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   const state: unknown = location?.state;
   useEffect(() => {
     if (differs) void navigate(address, { replace: true, state });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- A new state alone is no reason to navigate.
   }, [differs, address, navigate]);
 }
 

@@ -26,7 +26,7 @@ export interface CustomerSales extends Figured {
   /** The customer's own sales. Only for staff. */
   sales?: number;
   salesBefore?: number;
-  /** The same orders at the reader's own prices. Only for agents. */
+  /** The revenue of these orders at the reader's own prices. Only agents get it. */
   charged?: number;
   chargedBefore?: number;
   kept?: number;
