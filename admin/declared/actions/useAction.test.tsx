@@ -31,6 +31,7 @@ const GADGETS = makeResource([makeField('name', 'text', { label: 'Name' }), make
   actions: [
     makeAction('sell', { fields: [AMOUNT, REMARK] }),
     makeAction('lend', { where: { stock: { gt: 0 } }, whereText: 'it is in stock' }),
+    makeAction('price', { preview: true, fields: [AMOUNT] }),
     makeAction('swap', { on: 'resource', recordInput: 'from', fields: [makeField('from', 'integer'), AMOUNT] }),
   ],
 });
@@ -99,6 +100,17 @@ test('says why an action cannot be done, and does nothing without a right to it'
   cleanup();
   open(<Press name="burn" />);
   expect(document.querySelector('output')?.textContent).toBe('undefined on Lamp: may not');
+});
+
+test('does not send an action with a preview unless its digest is given', async () => {
+  const server = serve({ 'POST gadgets/actions/price': () => ({ affected: 1 }) });
+  open(<Press name="price" input={{ amount: 2 }} />);
+  await press(screen.getByText('run'));
+  expect(server.to('POST gadgets/actions/price')).toHaveLength(0);
+  cleanup();
+  open(<Press name="price" input={{ amount: 2, digest: 'seen' }} />);
+  await press(screen.getByText('run'));
+  expect(server.to('POST gadgets/actions/price')[0]?.body).toEqual({ ids: [7], amount: 2, digest: 'seen' });
 });
 
 test('fills the record into the input of an action on the whole resource', async () => {
@@ -170,6 +182,7 @@ test('opens the dialog of an action from the menu of a record', async () => {
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'sell',
     'lend',
+    'price',
     'swap',
     'Delete',
   ]);

@@ -25,8 +25,8 @@ interface UsedAction {
   /** Previews the action with this input. Nothing is written. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
-   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if refused.
-   * Given a preview's `digest`, the server does only what the preview showed.
+   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if refused. An
+   * action with a preview needs the `digest` of `check`: the server then does only what the preview showed.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
 }
@@ -71,7 +71,9 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
     open: (given) => openDialog(known(), [...rows], undefined, given),
     check: async (input) => provider.check(resource.name, known().name, bodyOf(input)),
     run: async (input) => {
-      const { answers, label, opens } = known();
+      const { answers, label, opens, preview } = known();
+      if (preview && input?.digest === undefined)
+        throw new Error(`${resource.name} ${name} has a preview: call check first and pass its digest to run`);
       const body = bodyOf(input);
       if (answers === 'file') {
         const file = await provider.actFile(resource.name, name, body);
