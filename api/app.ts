@@ -1,31 +1,25 @@
-import type { Express, RequestHandler } from 'express';
-import express from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from './config';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { systemContext } from './context';
-import type { AppParts, Mount, Subject } from './engine/http/subject';
-import { SUBJECTS } from './engine/http/subject';
+import { type AppParts, type Mount, type Subject, SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
 import { PARTNER_API } from './engine/http/docs/document';
 import { engineRouter, rightsGate } from './engine/http/router';
 import { createLog } from './log';
 import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
-import type { Readiness, Messages } from './middleware/health';
-import { alive, ready, giveMessages } from './middleware/health';
-import type { Metrics } from './middleware/metrics';
-import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
-import type { JsonBody } from './middleware/plain';
-import { jsonBody, plainPath, plainQuery } from './middleware/plain';
+import { type Readiness, type Messages, alive, ready, giveMessages } from './middleware/health';
+import { type Metrics, LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
+import { type JsonBody, jsonBody, plainPath, plainQuery } from './middleware/plain';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
 import { sandboxesOf } from './sandboxes';
-import type { ResourceCallParts } from './sessions';
 import {
+  type ResourceCallParts,
   SessionStore,
   callsOpenToKeys,
   findSandboxCaller,

@@ -1,10 +1,8 @@
-import type { Environment } from './environment/read';
-import { WrongSettings, readGatewaySettings, readSettings } from './environment/read';
+import { type Environment, WrongSettings, readGatewaySettings, readSettings } from './environment/read';
 import { DEMO_SECRETS, findWeakSecrets } from './environment/secrets';
 import type { SettingName, Settings } from './environment/settings';
 import { settingText } from './environment/text.mjs';
-import type { OfficialAccount } from './officialAccount';
-import { readOfficialAccount } from './officialAccount';
+import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 
 /** The configuration of a server, read from the settings of the environment (api/environment). */
 export interface Config {

@@ -1,7 +1,5 @@
-import type { Language } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
-import type { PartialWords } from '@t3d/resources/locales';
-import { addLabels } from '@t3d/resources/locales';
+import { type Language, LANGUAGES } from '@t3d/resources/kit';
+import { type PartialWords, addLabels } from '@t3d/resources/locales';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Config } from './config';
-import { readConfig, refuseDemoServer } from './config';
+import { type Config, readConfig, refuseDemoServer } from './config';
 import { systemContext } from './context';
 import { WrongSettings } from './environment/read';
 import type { SettingName } from './environment/settings';
@@ -8,8 +7,7 @@ import type { Extensions } from './extensions';
 import { makeFolder } from './folders';
 import type { Database } from './models/database';
 import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
-import type { Product } from './products';
-import { open } from './products';
+import { type Product, open } from './products';
 
 /** The embedded database makes its own folder; a server's database must exist. */
 function prepareFolder(url: string): void {

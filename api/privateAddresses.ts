@@ -1,7 +1,5 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
-import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { type LookupFunction, isIP } from 'node:net';
 import addresses from 'ipaddr.js';
 
 /** The addresses of IPv6 that the internet uses. All others are special or not assigned. */

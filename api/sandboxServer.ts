@@ -1,30 +1,24 @@
 import { existsSync, rmSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import type { Config } from './config';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { systemContext } from './context';
-import type { Extensions } from './extensions';
-import { loadExtensions } from './extensions';
+import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
-import type { Worker } from './jobs/worker';
-import { startWorker } from './jobs/worker';
+import { type Worker, startWorker } from './jobs/worker';
 import { createLog } from './log';
 import type { Database } from './models/database';
 import { markPurpose, readPurpose } from './models/installation';
 import { inTransaction } from './models/transaction';
 import type { Product } from './products';
 import { copyTemplate, keepTemplate, lockSandbox, readKeys, removeDatabase } from './sandbox/files';
-import type { Parent } from './sandbox/process';
-import { parentOf, EXIT } from './sandbox/process';
-import type { World } from './sandbox/world';
-import { SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
+import { type Parent, parentOf, EXIT } from './sandbox/process';
+import { type World, SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
 import { openMigrated } from './start';
 
 /** How long running calls and jobs may go on when the sandbox ends or is made new. */

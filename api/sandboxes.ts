@@ -5,8 +5,7 @@ import { systemContext } from './context';
 import { readSetting } from './environment/read';
 import type { Database } from './models/database';
 import type { ServiceKey } from './models/services';
-import type { FindSandboxCaller } from './sandbox/forward';
-import { sandboxCalls } from './sandbox/forward';
+import { type FindSandboxCaller, sandboxCalls } from './sandbox/forward';
 import { Sandboxes } from './sandbox/processes';
 import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './sandbox/world';
 

@@ -1,30 +1,24 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import type { Config } from './config';
-import { readConfig, refuseDemoServer } from './config';
+import { type Config, readConfig, refuseDemoServer } from './config';
 import { requireWords } from './declared/registry';
 import { seedBeside } from './demoWorld';
 import { describeMisspelt } from './environment/misspelt';
-import type { Extensions } from './extensions';
-import { loadExtensions } from './extensions';
+import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
 import { prepareUploadFolder, requireUsableFolder } from './folders';
 import { markProduction, openInstallation } from './installation';
-import type { Worker } from './jobs/worker';
-import { startWorker } from './jobs/worker';
+import { type Worker, startWorker } from './jobs/worker';
 import { createLog } from './log';
-import type { Readiness, Messages } from './middleware/health';
-import { createMessages, createWaiting } from './middleware/health';
+import { type Readiness, type Messages, createMessages, createWaiting } from './middleware/health';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
 import { requireTables } from './models/requireTables';
-import type { Product } from './products';
-import { configure, migrationsOf } from './products';
+import { type Product, configure, migrationsOf } from './products';
 import { SUBJECTS } from './engine/http/subject';
 
 /** Whoever stops a server kills it after ten seconds: it has ended before that. */

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
-import yauzl from 'yauzl';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 /** Nothing that can be unpacked: cut off, damaged, or packed in a way that nobody uses. */
 export class BadZip extends Error {

@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
-import type { StorageEngine } from 'multer';
-import multer, { MulterError } from 'multer';
+import multer, { type StorageEngine, MulterError } from 'multer';
 import { WrongSettings } from './environment/read';
-import type { PlainMessage } from './errors';
-import { Invalid, TooLarge, invalidField } from './errors';
+import { type PlainMessage, Invalid, TooLarge, invalidField } from './errors';
 import { safeFileName } from './fileName';
 import { requirePlain } from './plain';
 

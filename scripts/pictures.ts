@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
+import { type Browser, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../e2e/support/browser';
 import { countCalls, settle } from '../e2e/support/calls';
 import { startServer } from '../e2e/support/server';

@@ -1,5 +1,4 @@
-import type { ApiCall } from '../engine/http/apiCall';
-import { TEXT, answersOther, header, sendsAtLeast } from '../engine/http/apiCall';
+import { type ApiCall, TEXT, answersOther, header, sendsAtLeast } from '../engine/http/apiCall';
 
 /** The scope of API keys that may call it. */
 export const SCOPE = 'mcp';

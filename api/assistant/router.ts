@@ -1,13 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '../context';
 import type { AppParts } from '../engine/http/subject';
 import { Forbidden } from '../errors';
 import { contextOf, headerOf } from '../middleware/context';
 import { asAssistant } from '../models/keyActors';
 import { SCOPE } from './calls';
-import type { Protocol } from './server';
-import { loadProtocol, serverFor } from './server';
+import { type Protocol, loadProtocol, serverFor } from './server';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
 

@@ -1,10 +1,8 @@
-import type { Action, Resource, Field, Language } from '@t3d/resources/kit';
-import { isNeeded } from '@t3d/resources/kit';
+import { type Action, type Resource, type Field, type Language, isNeeded } from '@t3d/resources/kit';
 import { actionText, resourceLabel, fieldHelp, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../context';
 import { actionOf, mayAct, mayCall, rolesFor, givenNames, mayRead, mayWriteInput } from '../engine/access/permissions';
-import type { Json } from '../engine/http/apiCall';
-import { TEXT, inputOf, INTEGER, oneOf } from '../engine/http/apiCall';
+import { type Json, TEXT, inputOf, INTEGER, oneOf } from '../engine/http/apiCall';
 import { howToUndo } from '../engine/undo/undo';
 import { translate, translateMessage } from '../locales';
 import { IDS } from '../engine/http/openapi/answers';

@@ -1,7 +1,6 @@
 import jobs from '@t3d/resources/house/jobs';
 import { QueryTypes } from 'sequelize';
-import { systemContext } from '../context';
-import type { Context } from '../context';
+import { systemContext, type Context } from '../context';
 import type { Database } from '../models/database';
 import { skipLocked } from '../models/dialect';
 import { table } from '../models/table';

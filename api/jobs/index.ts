@@ -1,7 +1,3 @@
-export { JOB_HANDLERS } from './types';
+export { JOB_HANDLERS, type Handler, type Handlers, type JobErrors, type JobView, type Progress } from './types';
 export { enqueue } from './outbox';
-export { ensureSchedules } from './worker';
-export type { Handler, Handlers, JobErrors, JobView, Progress } from './types';
-export { viewJob, watchJob } from './worker';
-export { runDueJobs, startWorker, wake } from './worker';
-export type { Worker } from './worker';
+export { ensureSchedules, viewJob, watchJob, runDueJobs, startWorker, wake, type Worker } from './worker';

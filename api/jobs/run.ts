@@ -1,14 +1,12 @@
 import jobs from '@t3d/resources/house/jobs';
-import { systemContext } from '../context';
-import type { Context } from '../context';
+import { systemContext, type Context } from '../context';
 import { Invalid, NeedsSecond, Refusal } from '../errors';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
 import { SenderChanged, asSender, requireSender } from './sender';
-import type { Handler, Handlers, JobErrors, Job } from './types';
-import { JobCancelled } from './types';
+import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } from './types';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;

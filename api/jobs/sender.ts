@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
 import type { ShutOut } from '../models/actors';
-import type { Sender } from '../models/keyActors';
-import { loadSender } from '../models/keyActors';
+import { type Sender, loadSender } from '../models/keyActors';
 import type { Job, Handler } from './types';
 
 const SHUT_OUT = {

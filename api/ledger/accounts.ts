@@ -2,9 +2,8 @@ import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
 import { chunked } from '../models/chunked';
-import type { Value } from '../models/sql';
+import { type Value, change, select } from '../models/sql';
 import type { ServiceKey } from '../models/services';
-import { change, select } from '../models/sql';
 import { accountText } from './seals';
 import type { SystemPurpose, WalletState } from './types';
 

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import type { Context } from '../context';
-import { systemContext } from '../context';
+import { type Context, systemContext } from '../context';
 import type { Database } from '../models/database';
 import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
@@ -9,12 +8,10 @@ import { examineChains } from './auditChains';
 import type { Claim } from './ties';
 import { claimsOf } from './claims';
 import { examineGuards } from './guards';
-import type { Head, Mark } from './heads';
-import { forgetVerified, keepVerified, lastSettled, readMark, since } from './heads';
+import { type Head, type Mark, forgetVerified, keepVerified, lastSettled, readMark, since } from './heads';
 import { readAccounts } from './sealBooks';
 import { Digest, isAsSealed, readMovements } from './readMovements';
-import type { SealedPayment } from './seals';
-import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
+import { type SealedPayment, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 
 async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   const [about] = await select<{ n: number }>(ctx, claim.about);

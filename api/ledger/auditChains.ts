@@ -1,11 +1,8 @@
 import type { Context } from '../context';
-import type { Value } from '../models/sql';
-import { select } from '../models/sql';
-import type { ChainEntry } from './entries';
-import { chainLine, chainNext, chainStart } from './entries';
+import { type Value, select } from '../models/sql';
+import { type ChainEntry, chainLine, chainNext, chainStart } from './entries';
 import type { Invariant } from './types';
-import type { Head } from './heads';
-import { readHeads } from './heads';
+import { type Head, readHeads } from './heads';
 
 interface Wallet {
   id: number;

@@ -1,5 +1,4 @@
-import type { Claim, Recent } from './ties';
-import { Bounds, count, ties } from './ties';
+import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './types';
 
 // Terms (SMS plans, numbers) that were begun and revoked refund only their unused days.

@@ -1,6 +1,5 @@
 import { Invalid } from '../errors';
-import type { Leg, WalletState } from './types';
-import { CLAWBACK } from './types';
+import { type Leg, type WalletState, CLAWBACK } from './types';
 
 /** What a wallet may owe for. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);

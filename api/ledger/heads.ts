@@ -1,8 +1,7 @@
 import { DAY_MS, isDay, readTime } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { invalidField } from '../errors';
-import type { Value } from '../models/sql';
-import { select, change } from '../models/sql';
+import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './types';
 import { requireTransaction } from './sql';
 

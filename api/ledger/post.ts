@@ -1,12 +1,9 @@
 import { BILL_SIGNS } from '@t3d/resources/money/bills';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
-import type { WalletChange } from './accounts';
-import { lockWallets, platformUser, writeBalances } from './accounts';
-import type { SealedLeg } from './seals';
-import { movementText } from './seals';
-import type { Entry, Opened } from './entries';
-import { entriesOf } from './entries';
+import { type WalletChange, lockWallets, platformUser, writeBalances } from './accounts';
+import { type SealedLeg, movementText } from './seals';
+import { type Entry, type Opened, entriesOf } from './entries';
 import { assertFunds } from './funds';
 import { findAllPosted, findPosted, hashOf } from './posted';
 import { noteMovements, tally } from './secondPerson';

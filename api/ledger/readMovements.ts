@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context';
 import { select } from '../models/sql';
-import type { SealedMovement } from './seals';
-import { movementText } from './seals';
+import { type SealedMovement, movementText } from './seals';
 
 /** Movements read by one statement, at most. */
 const PAGE = 1_000;

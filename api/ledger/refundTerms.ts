@@ -1,10 +1,8 @@
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { change } from '../models/sql';
-import type { RefundedPart, OrderMoney } from './orderCharges';
-import { lockCharges, clawBacks, readAllCharges } from './orderCharges';
-import type { RefundPosting } from './refunds';
-import { NOTHING, refundPart } from './refunds';
+import { type RefundedPart, type OrderMoney, lockCharges, clawBacks, readAllCharges } from './orderCharges';
+import { type RefundPosting, NOTHING, refundPart } from './refunds';
 import { findPosted } from './posted';
 import { requireTransaction } from './sql';
 import type { Refunded, TermsRequest, UnusedRequest, RefundRequest } from './types';

@@ -2,13 +2,11 @@ import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { chunked } from '../models/chunked';
 import { change } from '../models/sql';
-import type { Back, RefundedPart, Charges, OrderMoney } from './orderCharges';
-import { clawBacks, lockAllCharges } from './orderCharges';
+import { type Back, type RefundedPart, type Charges, type OrderMoney, clawBacks, lockAllCharges } from './orderCharges';
 import { findAllPosted } from './posted';
 import { postAll } from './post';
 import { ROWS_AT_ONCE, requireTransaction } from './sql';
-import type { Leg, Posting, Refunded, RefundRequest } from './types';
-import { CLAWBACK } from './types';
+import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } from './types';
 
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);

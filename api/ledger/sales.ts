@@ -1,8 +1,7 @@
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { chunked } from '../models/chunked';
-import type { Value } from '../models/sql';
-import { select } from '../models/sql';
+import { type Value, select } from '../models/sql';
 import { open, openAll, post, settle, settleAll } from './post';
 import { scopeOf } from './posted';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';

@@ -1,12 +1,10 @@
-import type { Context } from '../context';
-import { systemContext } from '../context';
+import { type Context, systemContext } from '../context';
 import type { Database } from '../models/database';
 import { forUpdate } from '../models/dialect';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import { Digest, readMovements } from './readMovements';
-import type { SealedPayment, SealedAccount } from './seals';
-import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
+import { type SealedPayment, type SealedAccount, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import { insert } from './sql';
 
 /** Movements that one pin signs. */

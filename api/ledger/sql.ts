@@ -1,8 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { chunked } from '../models/chunked';
-import type { Value } from '../models/sql';
-import { change, put } from '../models/sql';
+import { type Value, change, put } from '../models/sql';
 
 type Row = Readonly<Record<string, Value>>;
 

@@ -1,5 +1,4 @@
-import type { Language } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { type Language, formatMoney } from '@t3d/resources/kit';
 import { actionText, optionLabel } from '@t3d/resources/locales';
 import type { CheckedMessage, Filled, MessageName } from './keys';
 import { texts } from './texts';

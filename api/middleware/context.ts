@@ -1,11 +1,9 @@
-import type { Language } from '@t3d/resources/kit';
-import { languageOf, readOffset } from '@t3d/resources/kit';
+import { type Language, languageOf, readOffset } from '@t3d/resources/kit';
 import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Actor, Context } from '../context';
-import type { MessageName } from '../errors';
-import { Invalid, Unauthenticated, invalidField } from '../errors';
+import { type MessageName, Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
 /** Facts of a request that its headers state, before its session is read. */

@@ -2,15 +2,22 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
 import type { Registry } from '../declared/registry';
-import type { CheckedMessage } from '../errors';
-import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongType } from '../errors';
+import {
+  type CheckedMessage,
+  Invalid,
+  NoSuchCall,
+  NotFound,
+  Refusal,
+  TooLarge,
+  Unavailable,
+  WrongType,
+} from '../errors';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 import type { Context } from '../context';
 import type { Answer } from '../models/idempotency';
-import type { RequestFacts } from './context';
-import { NO_STORE } from './context';
+import { type RequestFacts, NO_STORE } from './context';
 import { securityHeaders, SECURITY_HEADERS } from './security';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { packed } from '../packed';

@@ -1,11 +1,8 @@
-import type { RequestHandler, Express } from 'express';
-import express from 'express';
+import express, { type RequestHandler, type Express } from 'express';
 import type { Database } from '../models/database';
 import { MIGRATIONS, listPendingMigrations } from '../models/migrate';
-import type { RequestListener } from 'node:http';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import type { Language } from '@t3d/resources/kit';
-import { languageOf } from '@t3d/resources/kit';
+import { type RequestListener, IncomingMessage, ServerResponse } from 'node:http';
+import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
 import { escapeHtml } from '../html';
 

@@ -1,6 +1,5 @@
 import { isPlainText } from '@t3d/resources/kit';
-import type { Request, RequestHandler, Response } from 'express';
-import express from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { promisify } from 'node:util';
 import { Invalid } from '../errors';
 import { requirePlain } from '../plain';

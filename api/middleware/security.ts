@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { Options } from 'express-rate-limit';
-import { MemoryStore, ipKeyGenerator } from 'express-rate-limit';
+import { type Options, MemoryStore, ipKeyGenerator } from 'express-rate-limit';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';

@@ -1,7 +1,6 @@
 import compression from 'compression';
 import { officeAddresses, officePaths } from '@t3d/resources/kit';
-import type { RequestHandler } from 'express';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import staticGzip from 'express-static-gzip';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';

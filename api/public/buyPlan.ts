@@ -1,17 +1,19 @@
 import { isEmail } from '@t3d/resources/kit';
-import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
+import { type PaymentMethod, PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
 import { createHash } from 'node:crypto';
-import type { NewRetailOrder, RetailOrder } from '../subjects/orders';
-import { createRetailOrder, everybodyHasWallet, retailPriceOf } from '../subjects/orders';
+import {
+  type NewRetailOrder,
+  type RetailOrder,
+  createRetailOrder,
+  everybodyHasWallet,
+  retailPriceOf,
+} from '../subjects/orders';
 import { siteAddress } from '../subjects/users';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
 import { Conflict, Invalid, invalidField } from '../errors';
-import type { Card } from './findCard';
-import { sellerOf } from './findCard';
-import type { Caller } from './openOrders';
-import { withinLimit } from './openOrders';
+import { type Card, sellerOf } from './findCard';
+import { type Caller, withinLimit } from './openOrders';
 import { accessKeyOf } from './accessKey';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';

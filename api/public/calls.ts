@@ -2,8 +2,8 @@ import { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { DOC_TYPES, PERMIT_TYPES, REVIEW_STATUSES, SEXES } from '@t3d/resources/cards/real-names';
 import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
 import { THEMES } from '@t3d/resources/messages/wxmp-settings';
-import type { ApiCall } from '../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   BYTES,
   IDEMPOTENCY_KEY,

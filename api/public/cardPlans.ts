@@ -1,11 +1,9 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Cycle } from '@t3d/resources/orders/orderShapes';
 import type { PlanRules } from '@t3d/resources/plans/plans';
-import type { OrderStatus } from '@t3d/resources/orders/orders';
-import orders, { LIVE_STATUSES } from '@t3d/resources/orders/orders';
+import orders, { type OrderStatus, LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import { QueryTypes } from 'sequelize';
-import type { Usage } from '../subjects/orders';
-import { ofHolderSql, remainingMB, totalMessages, usageOf } from '../subjects/orders';
+import { type Usage, ofHolderSql, remainingMB, totalMessages, usageOf } from '../subjects/orders';
 import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../declared/decode';
 

@@ -1,7 +1,7 @@
 import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
 import { VOUCHER_STATUSES } from '@t3d/resources/ctrip/ctrip-vouchers';
-import type { ApiCall } from '../engine/http/apiCall';
 import {
+  type ApiCall,
   INTEGER,
   TEXT,
   answersOne,

@@ -1,5 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
@@ -7,8 +6,7 @@ import type { Context } from '../context';
 import { Invalid, NotFound, TooMany, invalidField } from '../errors';
 import { countAddress, CODE_LIFE, RESEND_WAIT, makeCode, spendCode } from '../models/mailedCodes';
 import { isAccessKey } from './accessKey';
-import type { Card } from './findCard';
-import { maskNumber, sellerOf, recordMiss } from './findCard';
+import { type Card, maskNumber, sellerOf, recordMiss } from './findCard';
 import { wholeLpa } from '@t3d/resources/esim';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';

@@ -1,5 +1,4 @@
-import type { RowOf } from '@t3d/resources/kit';
-import { normaliseDigits, MINUTE_MS } from '@t3d/resources/kit';
+import { type RowOf, normaliseDigits, MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { Invalid, TooMany } from '../errors';

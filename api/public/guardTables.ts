@@ -1,5 +1,4 @@
-import type { Model, ModelStatic } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type Model, type ModelStatic, DataTypes } from 'sequelize';
 import type { Database } from '../models/database';
 import { technicalTable } from '../models/table';
 

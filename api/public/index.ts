@@ -1,8 +1,7 @@
 // What an end user may call without an account: a card's plans, what it may buy, its orders, its holder's real name.
 import { defineSubject } from '../engine/http/subject';
 import { HOUR_MS } from '@t3d/resources/kit';
-import type { Provided } from '../models/services';
-import { provide } from '../models/services';
+import { type Provided, provide } from '../models/services';
 import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
 import { TRANSFER_CALLS, ESIM_CALLS, CTRIP_ORDER_CALLS } from './ctripOrderCalls';

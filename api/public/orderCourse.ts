@@ -1,7 +1,5 @@
-import type { OrderStatus } from '@t3d/resources/orders/orders';
-import orders from '@t3d/resources/orders/orders';
-import type { PlanRules } from '@t3d/resources/plans/plans';
-import plans from '@t3d/resources/plans/plans';
+import orders, { type OrderStatus } from '@t3d/resources/orders/orders';
+import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Order, Payment, Plan, Terminal } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
@@ -11,8 +9,7 @@ import { select } from '../models/sql';
 import { table } from '../models/table';
 import { isOfHolder } from '../subjects/orders';
 import { payUrlOf } from '../subjects/payments';
-import type { Brand } from '../subjects/wechat';
-import { brandOf } from '../subjects/wechat';
+import { type Brand, brandOf } from '../subjects/wechat';
 import { opensEsim } from './esimRules';
 import { maskNumber, sellerOf } from './findCard';
 

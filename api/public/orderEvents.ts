@@ -5,8 +5,7 @@ import { TooMany } from '../errors';
 import { ALIVE_MS } from '../engine/http/stream';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
-import type { OrderCourse } from './orderCourse';
-import { isSettled } from './orderCourse';
+import { type OrderCourse, isSettled } from './orderCourse';
 
 /** Streams that one address may have open; a page without one polls. */
 const MAX_STREAMS = 6;

@@ -1,7 +1,6 @@
 import { HOUR_MS, foldCode } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'sequelize';
-import { UniqueConstraintError } from 'sequelize';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { inTransaction } from '../models/transaction';

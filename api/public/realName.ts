@@ -1,12 +1,15 @@
 import { receiveFile, redrawPicture } from '../house/files';
-import type { Field } from '@t3d/resources/kit';
-import { validate } from '@t3d/resources/kit';
+import { type Field, validate } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/cards/real-names';
-import type { Request, RequestHandler, Response } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import type { DocumentValues, IdentityDocument } from '../subjects/realNames';
-import { submitDocument, eraseDocument, waitingBefore } from '../subjects/realNames';
+import {
+  type DocumentValues,
+  type IdentityDocument,
+  submitDocument,
+  eraseDocument,
+  waitingBefore,
+} from '../subjects/realNames';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
@@ -16,13 +19,11 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { accessKeyOf, isAccessKey } from './accessKey';
 import { readCardPlans } from './cardPlans';
-import type { Card } from './findCard';
-import { maskNumber, sellerOf } from './findCard';
+import { type Card, maskNumber, sellerOf } from './findCard';
 import plans from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
-import type { Brand } from '../subjects/wechat';
-import { brandOf } from '../subjects/wechat';
+import { type Brand, brandOf } from '../subjects/wechat';
 
 const WINDOW_SECONDS = 600;
 const TRIES_PER_WINDOW = 30;

@@ -1,10 +1,8 @@
 import users from '@t3d/resources/people/users';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
-import type { Context } from '../context';
-import { SYSTEM } from '../context';
+import { type Context, SYSTEM } from '../context';
 import { table } from '../models/table';
 import { newestState } from '../subjects/realNames';
 import { brandOf, brandByKey, readLogo, signOwnPage } from '../subjects/wechat';
@@ -15,8 +13,16 @@ import { ctripOrderRoutes } from './ctripOrders';
 import { documentCalls, documentRateLimit, submitRealName } from './realName';
 import { esimRoutes } from './esimRoutes';
 import { isInstallable } from './esimRules';
-import type { Card } from './findCard';
-import { chainOf, findCard, maskNumber, readCardNumber, sellerOf, demandProof, recordMiss } from './findCard';
+import {
+  type Card,
+  chainOf,
+  findCard,
+  maskNumber,
+  readCardNumber,
+  sellerOf,
+  demandProof,
+  recordMiss,
+} from './findCard';
 import type { Caller } from './openOrders';
 import { acceptProof } from '../middleware/proofOfWork';
 import { NotFound } from '../errors';

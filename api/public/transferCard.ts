@@ -1,14 +1,11 @@
-import type { Request, Response } from 'express';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Config } from '../config';
 import type { Context } from '../context';
-import type { Message } from '../errors';
-import { Invalid, NotFound } from '../errors';
+import { type Message, Invalid, NotFound } from '../errors';
 import { addressOf } from '../middleware/security';
 import { countAddress } from '../models/mailedCodes';
 import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/cardTransfers';
-import type { Brand } from '../subjects/wechat';
-import { brandOf } from '../subjects/wechat';
+import { type Brand, brandOf } from '../subjects/wechat';
 import { accessKeyOf, isAccessKey } from './accessKey';
 import { lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 

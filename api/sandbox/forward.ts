@@ -1,10 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { request as send } from 'node:http';
-import type { Sandboxes, Visit } from './processes';
-import { NotInSandbox, SandboxBroken } from './processes';
-import type { SandboxCaller } from './caller';
-import { CALLER_HEADER, writeCaller } from './caller';
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
+import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './processes';
+import { type SandboxCaller, CALLER_HEADER, writeCaller } from './caller';
 
 /** Every answer to a sandbox key has it, refusals too. */
 const SANDBOX_HEADER = ['Sandbox', 'true'] as const;

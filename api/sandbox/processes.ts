@@ -1,11 +1,9 @@
 import { Mutex } from 'async-mutex';
 import { EventEmitter, once } from 'node:events';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
-import type { Place } from './process';
-import { makePrivate, placeOf, sandboxFolder, SandboxFailed, SandboxProcess } from './process';
+import { type Place, makePrivate, placeOf, sandboxFolder, SandboxFailed, SandboxProcess } from './process';
 import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 

@@ -1,5 +1,4 @@
-import type { Field } from '@t3d/resources/kit';
-import { validate, isEmail } from '@t3d/resources/kit';
+import { type Field, validate, isEmail } from '@t3d/resources/kit';
 import type { Actor, Context } from '../context';
 import { fileFault } from '../engine/rows/write/attachments';
 import { Invalid, NotFound, Unauthenticated, invalidField } from '../errors';
@@ -7,14 +6,11 @@ import { changesBetween, recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { hashPassword, verifyPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/logins';
-import type { Inner } from '../models/transaction';
-import { inTransaction } from '../models/transaction';
+import { type Inner, inTransaction } from '../models/transaction';
 import { passwordHash, readTexts, anyText, given, wrongCode } from './given';
-import type { Caller } from './lockout';
-import { countTry, forgiveTries } from './lockout';
+import { type Caller, countTry, forgiveTries } from './lockout';
 import { writeMail } from '../house/mails';
-import type { HumanAnswer, SlideChallenge } from '../house/puzzles';
-import { demandHuman, makeSlide } from '../house/puzzles';
+import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '../house/puzzles';
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 

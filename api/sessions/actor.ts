@@ -1,11 +1,8 @@
-import type { Role } from '@t3d/resources/kit';
-import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
+import { type Role, BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Actor } from '../context';
-import type { ActorRow, Patterns } from '../models/actors';
-import { patternsOf, toActor, peopleSql } from '../models/actors';
+import { type ActorRow, type Patterns, patternsOf, toActor, peopleSql } from '../models/actors';
 import type { Database } from '../models/database';
-import type { KeyRow } from '../models/keyActors';
-import { withKey } from '../models/keyActors';
+import { type KeyRow, withKey } from '../models/keyActors';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 

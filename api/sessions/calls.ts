@@ -1,8 +1,7 @@
-import type { Resource } from '@t3d/resources/kit';
-import { BACKDOOR } from '@t3d/resources/kit';
+import { type Resource, BACKDOOR } from '@t3d/resources/kit';
 import type { Registry } from '../declared/registry';
-import type { ApiCall } from '../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   INTEGER,
   MONEY,

@@ -1,7 +1,6 @@
 /* The bodies that the calls of this room are sent: any JSON, in which words that nobody reads are passed over. */
 import { isObject } from '@t3d/resources/kit';
-import type { Message } from '../errors';
-import { Invalid } from '../errors';
+import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
 
 /** Why a text is refused, or null. */

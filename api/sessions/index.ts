@@ -5,11 +5,8 @@ import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
 import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
-export { sessionGate } from './gates';
-export { findSandboxCaller } from './gates';
-export { callsOpenToKeys } from './resourceCalls';
-export type { ResourceCallParts } from './resourceCalls';
-export { resourceCalls } from './resourceCalls';
+export { sessionGate, findSandboxCaller } from './gates';
+export { callsOpenToKeys, type ResourceCallParts, resourceCalls } from './resourceCalls';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';

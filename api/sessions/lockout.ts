@@ -1,14 +1,11 @@
 import { HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
+import { type WhereOptions, Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { enqueue } from '../jobs/outbox';
-import type { Demand } from '../middleware/proofOfWork';
-import { MAX_NUMBER, acceptProof, makeChallenge } from '../middleware/proofOfWork';
+import { type Demand, MAX_NUMBER, acceptProof, makeChallenge } from '../middleware/proofOfWork';
 import { loginFailuresOf, loginGuardsOf } from '../models/logins';
-import type { Inner } from '../models/transaction';
-import { inTransaction } from '../models/transaction';
+import { type Inner, inTransaction } from '../models/transaction';
 import { isKnownNetwork } from './recentLogIns';
 import { GUESSED_JOB } from './warnOwner';
 import type { Request } from 'express';

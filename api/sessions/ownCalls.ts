@@ -1,5 +1,14 @@
-import type { ApiCall } from '../engine/http/apiCall';
-import { BOOLEAN, INTEGER, TEXT, TIME, answersOne, answersRows, orNull, shapeOf } from '../engine/http/apiCall';
+import {
+  type ApiCall,
+  BOOLEAN,
+  INTEGER,
+  TEXT,
+  TIME,
+  answersOne,
+  answersRows,
+  orNull,
+  shapeOf,
+} from '../engine/http/apiCall';
 
 /** The token of a link that an administrator had mailed, in place of account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };

@@ -8,12 +8,10 @@ import { findAccount, findById } from '../models/actors';
 import { isPasswordLink, spendPasswordLink } from '../models/passwordLinks';
 import { people } from '../models/people';
 import { hashPassword } from '../models/passwords';
-import type { Inner } from '../models/transaction';
-import { inTransaction } from '../models/transaction';
+import { type Inner, inTransaction } from '../models/transaction';
 import { writePassword } from './account';
 import { anyText, given, passwordHash, readTexts, textUpTo, wrongCode } from './given';
-import type { Caller } from './lockout';
-import { forgiveTries } from './lockout';
+import { type Caller, forgiveTries } from './lockout';
 import { accountName } from './logIn';
 import { mailboxOf, CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 

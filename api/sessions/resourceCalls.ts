@@ -2,23 +2,26 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config';
 import type { Actor, Context } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
-import type { ResourceCall } from '../engine/http/resourceCall';
-import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
+import {
+  type ResourceCall,
+  answerRead,
+  answerWrite,
+  isRead,
+  readCall,
+  requireRight,
+} from '../engine/http/resourceCall';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { sendAnswer } from '../middleware/errors';
 import { contextFor, readApiHeaders } from '../middleware/context';
-import type { JsonBody } from '../middleware/plain';
-import { requirePlainPath } from '../middleware/plain';
+import { type JsonBody, requirePlainPath } from '../middleware/plain';
 import type { CallLimit } from '../middleware/security';
 import type { Database } from '../models/database';
 import type { Answer } from '../models/idempotency';
-import type { Proof } from '../models/sequelize/compiled';
-import { Unproved } from '../models/sequelize/compiled';
+import { type Proof, Unproved } from '../models/sequelize/compiled';
 import { requirePlain } from '../plain';
 import { tokenOf } from '../callerToken';
 import { callOf, readSession, requireCaller } from './gates';
-import type { Caller } from './lockout';
-import { callerOf, countTry, forgiveTries } from './lockout';
+import { type Caller, callerOf, countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
 import { invalidField } from '../errors';
 import { withSecondFactor } from '../models/secondFactors';

@@ -2,8 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Op } from 'sequelize';
-import type { Actor, CallingKey, Context } from '../context';
-import { systemContext } from '../context';
+import { type Actor, type CallingKey, type Context, systemContext } from '../context';
 import type { Database } from '../models/database';
 import { isKeyShaped, isKeyText } from '../keyText';
 import { noteKeyUse } from '../models/keyActors';
@@ -12,11 +11,9 @@ import { inTransaction } from '../models/transaction';
 import { isSandbox } from '../sandbox/world';
 import { findByKey, findBySession, mustEnrol } from './actor';
 import { deviceOf } from './recentLogIns';
-import type { ActorRow } from '../models/actors';
-import { findById, isUnverified, toActor, peopleSql } from '../models/actors';
+import { type ActorRow, findById, isUnverified, toActor, peopleSql } from '../models/actors';
 import { readCaller } from '../sandbox/caller';
-import type { Proof } from '../models/sequelize/compiled';
-import { PROOF, Unproved } from '../models/sequelize/compiled';
+import { type Proof, PROOF, Unproved } from '../models/sequelize/compiled';
 import { momentText } from '../models/sequelize/moments';
 
 /** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */

@@ -1,7 +1,6 @@
 // npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all]
 // The API of cards over MariaDB beside the limit (limit.ts): both processes live, rounds in turn, medians and ratios.
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { buildAgent, asSystem } from '../../api/test/factories';
@@ -10,8 +9,7 @@ import { serverArguments } from '../../scripts/lib/server.mjs';
 import { cardColumns, fillTable } from '../house/fill';
 import { PASSWORD, cardNumber, memoryOf, openWorld, processorOf } from '../house/world';
 import { median, print } from '../report';
-import type { Outcome, Request } from './client';
-import { load, requestOf } from './client';
+import { type Outcome, type Request, load, requestOf } from './client';
 
 const [rows = 200_000, seconds = 4, rounds = 5] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5] ?? '';

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import mysql from 'mysql2/promise';
-import type { ResultSetHeader, RowDataPacket } from 'mysql2/promise';
+import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { print } from '../report';
 
 /**

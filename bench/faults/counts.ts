@@ -1,8 +1,7 @@
 // npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4] Random writes of cards by several processes on one
 // private MariaDB, while connections and processes are killed and the numbers of rows are settled; then every kept
 // number is compared with COUNT. See docs/runbooks/faults.md.
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import terminals from '@t3d/resources/cards/terminals';
@@ -12,8 +11,7 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { openProduct } from '../../api/product';
 import { asSystem } from '../../api/test/factories';
-import type { Random } from '../../api/test/walk/random';
-import { pick, randomFrom } from '../../api/test/walk/random';
+import { type Random, pick, randomFrom } from '../../api/test/walk/random';
 import type { Context } from '../../api/context';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import { print, printTable } from '../report';

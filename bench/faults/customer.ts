@@ -1,7 +1,6 @@
 import type { Command, CommandOf } from '../../api/test/walk/commands';
 import { FOREST, currencyOf, parentOf } from '../../api/test/walk/forest';
-import type { Random } from '../../api/test/walk/random';
-import { pick } from '../../api/test/walk/random';
+import { type Random, pick } from '../../api/test/walk/random';
 
 interface Sold {
   orderNo: string;

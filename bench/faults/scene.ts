@@ -1,5 +1,4 @@
-import type { RowDataPacket } from 'mysql2/promise';
-import mysql from 'mysql2/promise';
+import mysql, { type RowDataPacket } from 'mysql2/promise';
 import { recharge, sealBooks } from '../../api/ledger';
 import { MIGRATED, openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';

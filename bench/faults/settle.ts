@@ -4,8 +4,7 @@ import { audit } from '../../api/ledger';
 import { select } from '../../api/models/sql';
 import type { Command } from '../../api/test/walk/commands';
 import { Model } from '../../api/test/walk/model';
-import type { Result, Scene } from '../../api/test/walk/perform';
-import { perform, readBooks } from '../../api/test/walk/perform';
+import { type Result, type Scene, perform, readBooks } from '../../api/test/walk/perform';
 import type { Line } from './crowd';
 
 interface Intent {

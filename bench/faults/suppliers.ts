@@ -15,8 +15,7 @@ import { table } from '../../api/models/table';
 import { MIGRATED, openProduct } from '../../api/product';
 import { inTransaction } from '../../api/models/transaction';
 import { runFault } from '../../api/test/supplierFaults';
-import type { World } from '../../api/test/world';
-import { buildWorld } from '../../api/test/world';
+import { type World, buildWorld } from '../../api/test/world';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import { print, DAY_MS, secondsSince } from '../report';
 

@@ -7,8 +7,16 @@ import { isSortable, queryableFields, readListQuery } from '../../api/engine/row
 import { listRows } from '../../api/engine/rows/read/read';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { print } from '../report';
-import type { Columns } from './fill';
-import { billColumns, cardColumns, changeColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
+import {
+  type Columns,
+  billColumns,
+  cardColumns,
+  changeColumns,
+  fillTable,
+  orderColumns,
+  AGENTS,
+  buildPeople,
+} from './fill';
 import { openWorld } from './world';
 
 /**

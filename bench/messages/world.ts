@@ -1,5 +1,4 @@
-import type { RequestListener } from 'node:http';
-import { createServer } from 'node:http';
+import { type RequestListener, createServer } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';

@@ -1,5 +1,4 @@
-import type { Pool, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
-import mysql from 'mysql2/promise';
+import mysql, { type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
 /**
  * The least that a purchase can be with the same guarantees, by hand on mysql2: one wallet row locked, funds checked, a

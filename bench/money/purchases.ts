@@ -9,8 +9,7 @@ import { migrate } from '../../api/models/migrate';
 import { put } from '../../api/models/sql';
 import { inTransaction } from '../../api/models/transaction';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../api/test/factories';
-import type { Bare, OrderRow } from './bare';
-import { leastOrder, openBare } from './bare';
+import { type Bare, type OrderRow, leastOrder, openBare } from './bare';
 import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 

@@ -2,8 +2,7 @@
 // opening a row, a dialog, a tab, and of typing beside 100 rows, by the browser's own Event Timing. Builds, starts a
 // server with a demo world. BENCH_URL: a server that runs already.
 import { loadavg } from 'node:os';
-import type { Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
+import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';

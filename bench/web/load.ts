@@ -1,8 +1,7 @@
 // npx tsx bench/web/load.ts: how much the web loads into a browser. Builds, starts a server with a demo world, measures
 // in Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
 // processor slowed down, the palette. BENCH_URL: a server that runs already, instead of a build and a new demo world.
-import type { Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
+import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';

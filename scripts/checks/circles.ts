@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { findCircles } from '../sites/findCircles';
-import type { Source } from './sources';
-import { listImports } from './sources';
+import { type Source, listImports } from './sources';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 

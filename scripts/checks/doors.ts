@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
-import type { Source } from './sources';
-import type { Door } from './serverRooms';
-import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
-import { listImports } from './sources';
+import { type Source, listImports } from './sources';
+import { type Door, DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
 const SHARED_WEB = [

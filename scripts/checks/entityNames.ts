@@ -1,6 +1,5 @@
 import { PRODUCT_PAGES } from './doors';
-import type { Source } from './sources';
-import { listNames } from './sources';
+import { type Source, listNames } from './sources';
 
 /** Names of resources that are also words of the mechanism itself. */
 const GENERIC: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import type { Source } from './sources';
-import { listImports } from './sources';
+import { type Source, listImports } from './sources';
 
 /** What Sequelize keeps to itself and a new version may change: for the one file that has a contract test. */
 const PRIVATES: Readonly<Record<string, RegExp>> = {

@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
-import { fieldsOf } from '../../resources/kit/index';
-import type { Predicate, Resource } from '../../resources/kit/index';
+import { fieldsOf, type Predicate, type Resource } from '../../resources/kit/index';
 import { insteadOf } from '../../resources/kit/check/index';
-import type { Node, Source } from './sources';
-import { parse, walk } from './sources';
+import { type Node, type Source, parse, walk } from './sources';
 import { resourceOfFolder } from '../../admin/app/pages';
 
 /** The declarations that hand-made pages may refer to. */

@@ -1,5 +1,4 @@
-import type { Field, Predicate, Resource } from '../../resources/kit/index';
-import { fieldsOf } from '../../resources/kit/index';
+import { type Field, type Predicate, type Resource, fieldsOf } from '../../resources/kit/index';
 import { insteadOf } from '../../resources/kit/check/index';
 import { existsSync, readdirSync } from 'node:fs';
 import { register } from 'node:module';
@@ -12,8 +11,7 @@ import type { CustomPage } from '../../admin/state/officeParts';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
 import { productIn } from '../../api/productIn';
-import type { Known } from './pageNames';
-import { checkPageFolders, checkPageNames } from './pageNames';
+import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { HOME, readDeclarations } from '../../api/product';
-import type { Node, Source } from './sources';
-import { parse, walk } from './sources';
+import { type Node, type Source, parse, walk } from './sources';
 
 /** Methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;

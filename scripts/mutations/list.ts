@@ -1,5 +1,4 @@
-import type { Mutation } from './audit';
-import { AUDIT } from './audit';
+import { type Mutation, AUDIT } from './audit';
 import { IMPORTS, RACES, TRANSACTIONS } from './transactions';
 import { LEDGER } from './ledger';
 import { MENDS } from './mends';

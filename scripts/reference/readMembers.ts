@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Comment } from 'oxc-parser';
-import { parseSync } from 'oxc-parser';
+import { type Comment, parseSync } from 'oxc-parser';
 
 /** What a comment says of a word of the kit: what it means, and the smallest example of it. */
 export interface Said {

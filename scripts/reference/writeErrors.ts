@@ -8,8 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor } from '../../api/context';
-import type { PartnerApi } from '../../api/engine/http/docs/document';
-import { apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
+import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 
 hearWords(RESELLER);
 for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);

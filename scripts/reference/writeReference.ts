@@ -1,5 +1,4 @@
-import type { KindSaid, Said } from './readMembers';
-import { readInterface, readKinds } from './readMembers';
+import { type KindSaid, type Said, readInterface, readKinds } from './readMembers';
 
 const HEAD = `# The kit, word by word
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
-import { transformWithOxc } from 'vite';
+import { type Plugin, transformWithOxc } from 'vite';
 
 /** Vite's name for the function that each dynamic import of a build is wrapped in. */
 const HELPER = '\0vite/preload-helper.js';

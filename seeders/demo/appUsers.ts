@@ -6,8 +6,7 @@ import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { importUsers } from '../../api/subjects/businessUsers/importUsers';
 import { startPayment } from '../../api/subjects/payments/startPayment';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type World, HOUR, MINUTE, later } from './world';
 import { open, payAt, payThere } from './payments';
 
 const NAMES = [

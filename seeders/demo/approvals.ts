@@ -6,8 +6,7 @@ import { approveApprovals, askApproval } from '../../api/subjects/approvals';
 import { rechargeUser } from '../../api/subjects/users/transferBalance';
 import { reverseBill } from '../../api/subjects/users/reverseBill';
 import type { DemoAgent } from './data/people';
-import type { World } from './world';
-import { HOUR, MINUTE, earlier, later } from './world';
+import { type World, HOUR, MINUTE, earlier, later } from './world';
 import { hireSecondAdmin } from './people';
 
 const SECOND = 1000;

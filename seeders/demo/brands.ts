@@ -1,11 +1,9 @@
 import type { I18nText } from '@t3d/resources/kit';
-import type { THEMES } from '@t3d/resources/messages/wxmp-settings';
-import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
+import wxmpSettings, { type THEMES } from '@t3d/resources/messages/wxmp-settings';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { filesOf } from '../../api/models/files';
 import type { DemoAgent } from './data/people';
-import type { InTransaction, World } from './world';
-import { HOUR } from './world';
+import { type InTransaction, type World, HOUR } from './world';
 import { drawLogo } from './pictures';
 import { Random } from './random';
 

@@ -3,8 +3,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../api/models/table';
 import { requestTransfer } from '../../api/subjects/cardTransfers';
 import type { DemoAgent } from './data/people';
-import type { World } from './world';
-import { HOUR } from './world';
+import { type World, HOUR } from './world';
 import { transferCard } from '../../api/subjects/terminals/transferCard';
 import type { Sale } from './sales';
 

@@ -3,12 +3,9 @@ import terminals from '@t3d/resources/cards/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
 import { issueTerminals, recycleTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { table } from '../../api/models/table';
-import type { CardBatch, Handover } from './data/cards';
-import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
-import type { DemoAgent, Person } from './data/people';
-import { BRANCHES } from './data/people';
-import type { Card, World } from './world';
-import { HOUR } from './world';
+import { type CardBatch, type Handover, BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
+import { type DemoAgent, type Person, BRANCHES } from './data/people';
+import { type Card, type World, HOUR } from './world';
 
 type CardRow = Parameters<ReturnType<typeof table<typeof terminals>>['insert']>[0];
 interface Serials {

@@ -10,8 +10,7 @@ import { table } from '../../api/models/table';
 import { followOne, keepCalls, playCall, playTime } from '../../api/subjects/ctrip';
 import { collectItem, returnItem } from '../../api/subjects/ctrip/staff/actions';
 import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/subjects/orders';
-import type { World } from './world';
-import { DAY, HOUR, MINUTE, later } from './world';
+import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/subjects/ctrip/reconcile/importStatement';
 
 /** The demo's unpaid orders wait longer than true ones, so that there are some to look at. */

@@ -2,12 +2,9 @@ import { approveDocuments, rejectDocuments } from '../../api/subjects/realNames/
 import { idCheckDigit } from '@t3d/resources/identity';
 import { submitDocument } from '../../api/subjects/realNames/submitDocument';
 import type { DocumentValues } from '../../api/subjects/realNames/types';
-import type { PictureKind } from './pictures';
-import { drawDocument } from './pictures';
-import type { Sale } from './sales';
-import { staffOf } from './sales';
-import type { World } from './world';
-import { DAY, earlier } from './world';
+import { type PictureKind, drawDocument } from './pictures';
+import { type Sale, staffOf } from './sales';
+import { type World, DAY, earlier } from './world';
 
 const drawn = new Map<PictureKind, Buffer>();
 const pictureOf = (kind: PictureKind): Buffer => {

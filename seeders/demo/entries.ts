@@ -1,7 +1,6 @@
 import dictionary from '@t3d/resources/dictionary';
 import { table } from '../../api/models/table';
-import type { Code } from '../reference/codeLists';
-import { rowsOf } from '../reference/codeLists';
+import { type Code, rowsOf } from '../reference/codeLists';
 import type { World } from './world';
 
 const DAYS_AGO = 100;

@@ -7,8 +7,7 @@ import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
 import type { Message } from '../../api/subjects/messages/audience';
 import { disableMessages, publishMessages } from '../../api/subjects/messages/publishMessages';
 import { table } from '../../api/models/table';
-import type { World } from './world';
-import { HOUR, later } from './world';
+import { type World, HOUR, later } from './world';
 
 interface Planned {
   /** Days before today on which it was published; null: a draft of today. */

@@ -8,8 +8,7 @@ import { delistCtripPlans } from '../../api/subjects/plans/ctripPlans';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { PLANS, pricesOf } from './data/plans';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 88;
 const PAGE_MARGIN = 0.16;

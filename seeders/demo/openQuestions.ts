@@ -8,10 +8,8 @@ import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/si
 import { table } from '../../api/models/table';
 import { answerRefunds, leavePaymentsOpen } from './payments';
 import type { Offers } from './plans';
-import type { Sale } from './sales';
-import { sell, staffOf } from './sales';
-import type { InTransaction, World } from './world';
-import { MINUTE, earlier } from './world';
+import { type Sale, sell, staffOf } from './sales';
+import { type InTransaction, type World, MINUTE, earlier } from './world';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 

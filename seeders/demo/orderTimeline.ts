@@ -2,12 +2,10 @@ import { deleteOrders, retryOrders } from '../../api/subjects/orders/commands/re
 import { acceptOrder } from '../../api/subjects/orders/events/startOrder';
 import { failOrder } from '../../api/subjects/orders/events/failOrder';
 import { approve, reject, submit } from './documents';
-import type { World } from './world';
-import { DAY, HOUR, later, MINUTE } from './world';
+import { type World, DAY, HOUR, later, MINUTE } from './world';
 import { planStep, planUse, referenceOf, releaseCard, startUse } from './orderUse';
 import { answerRefunds } from './payments';
-import type { Sale } from './sales';
-import { staffOf } from './sales';
+import { type Sale, staffOf } from './sales';
 import { ensureFunds } from './wallets';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { finishOrders, forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';

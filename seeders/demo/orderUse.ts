@@ -2,8 +2,7 @@ import { activateOrder } from '../../api/subjects/orders/events/startOrder';
 import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
 import { recordUsage } from '../../api/subjects/orders/events/recordUsage';
 import { select } from '../../api/models/sql';
-import type { World } from './world';
-import { DAY, HOUR, MINUTE, earlier, later } from './world';
+import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';
 
 /** Plans a step of a sale that is only taken while the sale is still in the stage that it starts from. */

@@ -7,8 +7,7 @@ import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
 import { SIMULATOR } from '../../api/subjects/payments/gateways';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type World, HOUR, MINUTE, later } from './world';
 import { answerRefunds, numberOf, open, payAt, payThere, paymentOf, rechargeOnline, startRecharge } from './payments';
 
 type Case = (world: World, moment: Date, agent: DemoAgent) => Promise<void>;

@@ -1,6 +1,5 @@
 import orders from '@t3d/resources/orders/orders';
-import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import rechargeRecords from '@t3d/resources/money/recharge-records';
+import rechargeRecords, { type PaymentMethod } from '@t3d/resources/money/recharge-records';
 import terminals from '@t3d/resources/cards/terminals';
 import { createRetailOrder } from '../../api/subjects/orders/sale/retailSale';
 import { handleRefund } from '../../api/subjects/payments/handleRefund';
@@ -8,16 +7,19 @@ import { settlePayment } from '../../api/subjects/payments/settlePayment';
 import { startPayment } from '../../api/subjects/payments/startPayment';
 import type { Notice } from '../../api/subjects/payments/types';
 import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/subjects/payments/gateways';
-import type { BookStore } from '../../api/subjects/payments/gateways/simulatorBooks';
-import { bookPayment, bookRefund, findPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
-import type { BookedPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
+import {
+  type BookStore,
+  bookPayment,
+  bookRefund,
+  findPayment,
+  type BookedPayment,
+} from '../../api/subjects/payments/gateways/simulatorBooks';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { openCheckout } from '../../api/subjects/payments/checkout/checkout';
 import type { DemoAgent } from './data/people';
 import type { Offer, Offers } from './plans';
-import type { Card, InTransaction, World } from './world';
-import { DAY, MINUTE, earlier, later } from './world';
+import { type Card, type InTransaction, type World, DAY, MINUTE, earlier, later } from './world';
 import type { Payment } from '@t3d/resources/rows';
 
 const AGENT_METHODS: readonly PaymentMethod[] = [

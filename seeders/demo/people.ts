@@ -3,10 +3,16 @@ import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';
-import type { AnyPerson, Person, DemoAgent } from './data/people';
-import { DEMO_PASSWORD_ON_WIRE, PEOPLE, SECOND_ADMIN, accountOf } from './data/people';
-import type { User, World } from './world';
-import { HOUR } from './world';
+import {
+  type AnyPerson,
+  type Person,
+  type DemoAgent,
+  DEMO_PASSWORD_ON_WIRE,
+  PEOPLE,
+  SECOND_ADMIN,
+  accountOf,
+} from './data/people';
+import { type User, type World, HOUR } from './world';
 import { inviteUser } from '../../api/subjects/users/inviteUser';
 import { revokeInvites } from '../../api/subjects/invites/revokeInvites';
 import { logInsOf } from '../../api/models/logins';

@@ -10,14 +10,10 @@ import { insertRow } from '../../api/engine/rows/write/write';
 import { retailPriceOf } from '../../api/subjects/orders/sale/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
-import type { Area } from './data/areas';
-import { AREAS } from './data/areas';
-import type { DemoAgent } from './data/people';
-import { BRANCHES } from './data/people';
-import type { DemoPlan } from './data/plans';
-import { PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type Area, AREAS } from './data/areas';
+import { type DemoAgent, BRANCHES } from './data/people';
+import { type DemoPlan, PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
+import { type World, HOUR, MINUTE, later } from './world';
 import type { I18nText } from '@t3d/resources/kit';
 
 /** A plan as one agent can sell it. */

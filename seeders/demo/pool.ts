@@ -5,8 +5,7 @@ import { table } from '../../api/models/table';
 import { billDay } from '../../api/subjects/flowPool/billDay';
 import { dueDays, importUsage } from '../../api/subjects/flowPool/days';
 import type { DemoAgent } from './data/people';
-import type { World } from './world';
-import { DAY, HOUR, MINUTE, later } from './world';
+import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { ensureFunds } from './wallets';
 
 const CUSTOMER: DemoAgent = 'other2';

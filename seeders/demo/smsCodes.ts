@@ -9,8 +9,7 @@ import { storeMessages } from '../../api/subjects/smsCodes/inbound/storeMessages
 import { distributeNumbers } from '../../api/subjects/smsCodes/numbers/distributeNumbers';
 import { listCodePlans } from '../../api/subjects/smsCodes/plans/switchPlans';
 import { rechargeUser } from '../../api/subjects/users/transferBalance';
-import type { InTransaction, World } from './world';
-import { DAY, HOUR, MINUTE, earlier, later } from './world';
+import { type InTransaction, type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import { Random } from './random';
 
 const SEED = 20_261_125;

@@ -15,11 +15,9 @@ import type { DemoAgent } from './data/people';
 import { leaveOpen } from './openQuestions';
 import { referenceOf } from './orderUse';
 import { staffOf } from './sales';
-import type { SmsOffer, SmsOffers } from './smsPlans';
-import { isOnSale } from './smsPlans';
+import { type SmsOffer, type SmsOffers, isOnSale } from './smsPlans';
 import { ensureFunds } from './wallets';
-import type { World } from './world';
-import { DAY, HOUR, MINUTE, earlier, later } from './world';
+import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
 /** Orders of messages for each order of data, and what becomes of them. */

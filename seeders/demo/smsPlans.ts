@@ -3,15 +3,12 @@ import smsPlans from '@t3d/resources/plans/sms-plans';
 import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/switchListing';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
-import type { Area } from './data/areas';
-import { AREAS } from './data/areas';
+import { type Area, AREAS } from './data/areas';
 import type { CardType } from './data/cards';
-import type { DemoAgent } from './data/people';
-import { BRANCHES } from './data/people';
+import { type DemoAgent, BRANCHES } from './data/people';
 import { pricesOf } from './data/plans';
 import { issueBranch } from './plans';
-import type { World } from './world';
-import { DAY, HOUR, MINUTE, later } from './world';
+import { type World, DAY, HOUR, MINUTE, later } from './world';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
 /** An SMS plan as one agent can sell it. */

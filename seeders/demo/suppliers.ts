@@ -5,8 +5,7 @@ import suppliers from '@t3d/resources/suppliers/suppliers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
 /** What the supplier takes of a plan's corporate cost, and the second one, which is dearer than any plan allows. */

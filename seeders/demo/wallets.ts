@@ -3,11 +3,9 @@ import { rechargeUser, transferBalance } from '../../api/subjects/users/transfer
 import { reverseBill } from '../../api/subjects/users/reverseBill';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
-import type { DemoAgent } from './data/people';
-import { PEOPLE } from './data/people';
+import { type DemoAgent, PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
-import type { World } from './world';
-import { HOUR, MINUTE, later } from './world';
+import { type World, HOUR, MINUTE, later } from './world';
 
 /** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {

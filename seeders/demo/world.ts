@@ -1,8 +1,7 @@
 import type { RowOf } from '@t3d/resources/kit';
 import type users from '@t3d/resources/people/users';
 import type { Transaction } from 'sequelize';
-import type { Actor, Context } from '../../api/context';
-import { SYSTEM, systemContext } from '../../api/context';
+import { type Actor, type Context, SYSTEM, systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
 import type { CardType } from './data/cards';
 import type { AnyPerson, DemoAgent } from './data/people';

@@ -1,7 +1,6 @@
 import dictionary from '@t3d/resources/dictionary';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
-import type { Context } from '../../api/context';
-import { systemContext } from '../../api/context';
+import { type Context, systemContext } from '../../api/context';
 import { readSetting } from '../../api/environment/read';
 import type { Database } from '../../api/models/database';
 import { table } from '../../api/models/table';

@@ -1,5 +1,4 @@
-import type { Field, Resource, FileType } from '@t3d/resources/kit';
-import { DAY_MS, FILE_MEGABYTES } from '@t3d/resources/kit';
+import { type Field, type Resource, type FileType, DAY_MS, FILE_MEGABYTES } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import {
   actionOf,
@@ -12,8 +11,7 @@ import {
 import { baseOf, fileFields, holderOf } from '../../engine/rows/write/attachments';
 import { Forbidden, WrongType, invalidField, Invalid } from '../../errors';
 import type { Database } from '../../models/database';
-import type { Attachment } from '../../models/files';
-import { ATTACHMENT, filesOf } from '../../models/files';
+import { type Attachment, ATTACHMENT, filesOf } from '../../models/files';
 import { change } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { fileTypeFromBuffer } from 'file-type';

@@ -10,10 +10,8 @@ import { rateLimitByAddress } from '../../middleware/security';
 import { CALLS } from './calls';
 import { jobs } from './jobs';
 import { fileRoutes, publicFileRoutes } from './router';
-export { isAvatar } from './router';
+export { isAvatar, receiveFile, SEALED_USES } from './router';
 export { redrawPicture } from './pictures';
-export { receiveFile } from './router';
-export { SEALED_USES } from './router';
 
 export default defineSubject({
   jobs,

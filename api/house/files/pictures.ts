@@ -1,5 +1,4 @@
-import type { PictureUse } from '@t3d/resources/kit/limits';
-import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
+import { type PictureUse, LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';

@@ -1,5 +1,5 @@
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   INTEGER,
   TEXT,

@@ -1,7 +1,6 @@
 import jobsOfHouse from '@t3d/resources/house/jobs';
 import jobs from '@t3d/resources/house/jobs';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
@@ -9,8 +8,7 @@ import { nameFile } from '../../engine/export/exportRows';
 import { NotFound, invalidField } from '../../errors';
 import { recordExport } from '../../models/history';
 import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
-import type { JobView, Handlers } from '../../jobs/types';
-import { JOB_HANDLERS } from '../../jobs/types';
+import { type JobView, type Handlers, JOB_HANDLERS } from '../../jobs/types';
 import { settled } from '../../declared/registry';
 import { inWords, reasonOf } from './reason';
 import { stream } from '../../engine/http/stream';

@@ -1,5 +1,14 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { BOOLEAN, INTEGER, TEXT, answersOne, inputOf, oneOf, sends, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  BOOLEAN,
+  INTEGER,
+  TEXT,
+  answersOne,
+  inputOf,
+  oneOf,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 const SETTINGS = {
   ...shapeOf({ kind: oneOf(['SMTP', 'SIMULATOR', 'NONE']), host: TEXT, port: INTEGER, secure: BOOLEAN, from: TEXT }),

@@ -5,21 +5,27 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { CALLS } from './calls';
-import type { WaitingMail } from './mailer';
-import { MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
+import { type WaitingMail, MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
 import { MAIL_BRANDS, productBrand } from './writeMail';
 import { mailRoutes } from './router';
 
 export { mailSettings, sendTestMail } from './router';
-export type { MailBrand, MailBrands } from './writeMail';
-export { MAIL_BRANDS, productBrand } from './writeMail';
-export type { SentMail } from './mailer';
-export { mailSimulator, readSentMails } from './mailer';
-export type { NoticeFilling, NoticeKey, PerLanguage } from './writeMail';
-export { RULE, translateNotice, writeMail, writeNotice } from './writeMail';
+export {
+  type MailBrand,
+  type MailBrands,
+  MAIL_BRANDS,
+  productBrand,
+  type NoticeFilling,
+  type NoticeKey,
+  type PerLanguage,
+  RULE,
+  translateNotice,
+  writeMail,
+  writeNotice,
+} from './writeMail';
+export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
 /** A mail server may be away for hours: tries over about five. */
 const MAIL_TRIES = 64;

@@ -2,10 +2,8 @@ import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
-import type { MailParties } from './writeMail';
-import { MAIL_BRANDS, layMail } from './writeMail';
-import type { Mail, MailPort, SmtpSettings } from './smtp';
-import { makeSmtpMailer } from './smtp';
+import { type MailParties, MAIL_BRANDS, layMail } from './writeMail';
+import { type Mail, type MailPort, type SmtpSettings, makeSmtpMailer } from './smtp';
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
 import { SECRET_MAIL } from '../../jobs/outbox';
 
@@ -33,8 +31,7 @@ export function cleanMail(mail: Mail): Mail {
   };
 }
 
-export type { Mail, MailPort } from './smtp';
-export type { SmtpSettings } from './smtp';
+export type { Mail, MailPort, SmtpSettings } from './smtp';
 
 /**
  * Without a server every mail is refused, so its job stays in the list as FAILED with the whole mail: nothing is lost

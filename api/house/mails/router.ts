@@ -1,13 +1,11 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { contextOf } from '../../middleware/context';
 import { Invalid, invalidField } from '../../errors';
 import { people } from '../../models/people';
 import { MAILER, isAddress, sendMail } from './mailer';
-import type { MailerFacts } from './smtp';
-import { MailFailure } from './smtp';
+import { type MailerFacts, MailFailure } from './smtp';
 import { writeMail } from './writeMail';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });

@@ -1,8 +1,6 @@
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { type I18nText, type Language, LANGUAGES } from '@t3d/resources/kit';
 import type { MessageName, Params } from '../../errors';
-import type { BlanksOf, Filling } from '../../locales';
-import { translateMessage } from '../../locales';
+import { type BlanksOf, type Filling, translateMessage } from '../../locales';
 import { escapeHtml } from '../../html';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';

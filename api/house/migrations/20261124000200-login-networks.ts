@@ -1,5 +1,4 @@
-import type { ModelAttributes, QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type ModelAttributes, type QueryInterface, DataTypes } from 'sequelize';
 
 const time = { type: DataTypes.DATE(3), allowNull: false };
 const key = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false, primaryKey: true });

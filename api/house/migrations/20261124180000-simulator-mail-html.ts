@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // A mail as a page, beside its plain text.

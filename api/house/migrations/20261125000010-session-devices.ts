@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 const COLUMNS = { device: DataTypes.STRING(255), address: DataTypes.STRING(255) } as const;
 type Up = { context: QueryInterface };

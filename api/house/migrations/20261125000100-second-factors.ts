@@ -1,5 +1,4 @@
-import type { ModelAttributes, QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type ModelAttributes, type QueryInterface, DataTypes } from 'sequelize';
 
 const id = { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false };
 const time = { type: DataTypes.DATE(3), allowNull: false };

@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 const COLUMNS = {
   popClosedAt: DataTypes.DATE(3),

@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 const COLUMNS = ['wechatAt', 'wechatSentAt'] as const;
 const INDEX = 'notifications_wechatAt';

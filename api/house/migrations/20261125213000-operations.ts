@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 const COLUMNS = { operation: DataTypes.INTEGER, kept: DataTypes.JSON } as const;
 const INDEX = 'audit_log_operation';

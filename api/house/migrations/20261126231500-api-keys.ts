@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 type Up = { context: QueryInterface; people: string };
 const VIA = ['audit_log', 'operations'];

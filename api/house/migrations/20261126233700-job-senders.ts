@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 /** How the call of a job came: by which API key and program. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {

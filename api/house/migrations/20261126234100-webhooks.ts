@@ -1,5 +1,4 @@
-import type { ModelAttributes, QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type ModelAttributes, type QueryInterface, DataTypes } from 'sequelize';
 
 type Up = { context: QueryInterface; people: string };
 

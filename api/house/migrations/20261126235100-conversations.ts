@@ -1,5 +1,4 @@
-import type { QueryInterface } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { type QueryInterface, DataTypes } from 'sequelize';
 
 type Up = { context: QueryInterface };
 const [TABLE, COLUMN, INDEX] = ['operations', 'conversation', 'operations_conversation'] as const;

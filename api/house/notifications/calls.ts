@@ -1,5 +1,13 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { INTEGER, answersOne, answersOther, inputOf, listOf, sends, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  INTEGER,
+  answersOne,
+  answersOther,
+  inputOf,
+  listOf,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 /** This room's part of the API's document. */
 export const CALLS: readonly ApiCall[] = [

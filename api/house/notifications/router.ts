@@ -1,7 +1,6 @@
 import notifications from '@t3d/resources/house/notifications';
 import { f } from '@t3d/resources/kit';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { settled } from '../../declared/registry';
 import { requireAction, requireCall } from '../../engine/access/permissions';

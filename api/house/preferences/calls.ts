@@ -1,5 +1,4 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { answersOne, sends } from '../../engine/http/apiCall';
+import { type ApiCall, answersOne, sends } from '../../engine/http/apiCall';
 import { KEY, MAX_KEYS } from './router';
 
 const CHOICES = {

@@ -1,11 +1,9 @@
-import type { ListView } from '@t3d/resources/house/saved-views';
-import savedViews from '@t3d/resources/house/saved-views';
+import savedViews, { type ListView } from '@t3d/resources/house/saved-views';
 import { command } from '../../engine/rows/commands/command';
 import { NotFound, Invalid, Unauthenticated, invalidField } from '../../errors';
 import { lockPreferencesOf } from '../../models/people';
 import { table } from '../../models/table';
-import type { Context, Actor } from '../../context';
-import { SYSTEM } from '../../context';
+import { type Context, type Actor, SYSTEM } from '../../context';
 import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';

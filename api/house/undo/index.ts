@@ -5,8 +5,7 @@
 import { defineSubject } from '../../engine/http/subject';
 import { waitingResult } from '../../engine/rows/commands/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
-import type { UndoPayload } from '../../engine/undo/undoEntry';
-import { UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
+import { type UndoPayload, UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
 import type { Handlers } from '../../jobs/types';
 import { contextOf } from '../../middleware/context';
 import { CALLS, undoRoutes } from './router';

@@ -1,5 +1,4 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { previewConversation, undoConversation, previewUndo } from '../../engine/undo/preview';
 import { undoEntry } from '../../engine/undo/undoEntry';
@@ -7,8 +6,8 @@ import { ok, waiting } from '../../engine/http/writes';
 import { orWait } from '../../engine/rows/commands/secondPerson';
 import { NotFound, invalidField } from '../../errors';
 import { onceForKey, requestHash } from '../../models/idempotency';
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   IDEMPOTENCY_KEY,
   INTEGER,

@@ -1,5 +1,4 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { TEXT, answersRows, shapeOf } from '../../engine/http/apiCall';
+import { type ApiCall, TEXT, answersRows, shapeOf } from '../../engine/http/apiCall';
 
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [

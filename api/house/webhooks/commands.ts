@@ -1,11 +1,9 @@
 import webhookBatches from '@t3d/resources/house/webhook-batches';
 import deliveries from '@t3d/resources/house/webhook-deliveries';
-import type { Webhook } from '@t3d/resources/house/webhooks';
-import webhooks from '@t3d/resources/house/webhooks';
+import webhooks, { type Webhook } from '@t3d/resources/house/webhooks';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/commands/command';
-import type { Message } from '../../errors';
-import { Invalid, Unauthenticated, refuseRows } from '../../errors';
+import { type Message, Invalid, Unauthenticated, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { people } from '../../models/people';
 import { table } from '../../models/table';

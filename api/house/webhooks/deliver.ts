@@ -1,8 +1,6 @@
 import webhookBatches from '@t3d/resources/house/webhook-batches';
-import type { WebhookDelivery } from '@t3d/resources/house/webhook-deliveries';
-import deliveries from '@t3d/resources/house/webhook-deliveries';
-import type { Webhook } from '@t3d/resources/house/webhooks';
-import webhooks from '@t3d/resources/house/webhooks';
+import deliveries, { type WebhookDelivery } from '@t3d/resources/house/webhook-deliveries';
+import webhooks, { type Webhook } from '@t3d/resources/house/webhooks';
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { emit, enqueue } from '../../jobs/outbox';
@@ -14,8 +12,7 @@ import { inTransaction } from '../../models/transaction';
 import { TEST_EVENT } from './events';
 import { DELIVER_JOB } from './publish';
 import { headersFor, secretsOf, writeBatch } from './writeMessages';
-import type { Reply } from './send';
-import { TIMEOUT_MS, WEBHOOK_SENDER, WEBHOOK_RULES } from './send';
+import { type Reply, TIMEOUT_MS, WEBHOOK_SENDER, WEBHOOK_RULES } from './send';
 
 interface DeliverPayload {
   webhook: number;

@@ -14,8 +14,7 @@ import type webhooks from '@t3d/resources/house/webhooks';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { HISTORY_WATCH } from '../../models/history';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { CALLS } from './calls';
 import { completeWebhooks, createWebhook, deleteWebhooks, redeliver, rotateWebhook, testWebhook } from './commands';
 import { deliver } from './deliver';
@@ -23,9 +22,7 @@ import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks } from './publi
 import { webhookRoutes } from './router';
 import { WEBHOOK_RULES } from './send';
 
-export { isHeard } from './publish';
-export type { Happening } from './publish';
-export { publish } from './publish';
+export { isHeard, type Happening, publish } from './publish';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
-import { ENABLED, DAY_MS } from '@t3d/resources/kit';
+import { type Resource, ENABLED, DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { enqueueAll } from '../../jobs/outbox';
 import { chunked } from '../../models/chunked';
@@ -7,8 +6,7 @@ import type { HistoryWatch } from '../../models/history';
 import { select, change } from '../../models/sql';
 import { table } from '../../models/table';
 import webhookBatches from '@t3d/resources/house/webhook-batches';
-import type { NamedEvent } from './events';
-import { eventsOf, matchesAny } from './events';
+import { type NamedEvent, eventsOf, matchesAny } from './events';
 import webhooks from '@t3d/resources/house/webhooks';
 import { peopleOf } from '../../models/people';
 import type { ServiceKey } from '../../models/services';

@@ -1,6 +1,5 @@
 import { MAX_KEPT } from '@t3d/resources/house/webhook-deliveries';
-import type { IncomingMessage } from 'node:http';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { ServiceKey } from '../../models/services';

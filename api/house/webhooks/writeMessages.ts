@@ -1,8 +1,7 @@
 import webhookBatches from '@t3d/resources/house/webhook-batches';
 import deliveries from '@t3d/resources/house/webhook-deliveries';
 import type { Webhook } from '@t3d/resources/house/webhooks';
-import type { RowOf } from '@t3d/resources/kit';
-import { DAY_MS } from '@t3d/resources/kit';
+import { type RowOf, DAY_MS } from '@t3d/resources/kit';
 import { randomUUID, randomBytes } from 'node:crypto';
 import type { Actor, Context } from '../../context';
 import { mayCall } from '../../engine/access/permissions';

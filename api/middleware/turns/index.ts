@@ -4,8 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';
 import { networkOf } from '../security';
-import type { Sessions, Turn } from './callers';
-import { Callers, Turns } from './callers';
+import { type Sessions, type Turn, Callers, Turns } from './callers';
 import { Connections } from './connections';
 
 declare module 'http' {

@@ -9,8 +9,15 @@ import type {
   Standing,
 } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import type { DeclaredCall } from '../../engine/access/permissions';
-import { callsOf, holdsPattern, holdsRole, isOpenToKeys, mayRead, guardText } from '../../engine/access/permissions';
+import {
+  type DeclaredCall,
+  callsOf,
+  holdsPattern,
+  holdsRole,
+  isOpenToKeys,
+  mayRead,
+  guardText,
+} from '../../engine/access/permissions';
 import { narrowerRows, rowsInWords } from '../../engine/access/bounds';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';

@@ -1,5 +1,12 @@
-import type { Person, ProductFacts, Rights, Roles, Standing } from '@t3d/resources/kit';
-import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
+import {
+  type Person,
+  type ProductFacts,
+  type Rights,
+  type Roles,
+  type Standing,
+  BACKDOOR,
+  ENABLED,
+} from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { readId } from '../../engine/rows/read/query';
@@ -10,8 +17,7 @@ import { placeOf } from '../../models/actors';
 import { people, peopleOf } from '../../models/people';
 import { secondFactorRolesOf, withSecondFactor } from '../../models/secondFactors';
 import { demandMe } from '../account';
-import type { Subject } from './explain';
-import { explainResource } from './explain';
+import { type Subject, explainResource } from './explain';
 
 /** The roles that may read the rights of others. */
 export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;

@@ -1,6 +1,8 @@
 import type { Registry } from '../../declared/registry';
-import type { ApiCall, Json, Parameter } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
+  type Json,
+  type Parameter,
   BOOLEAN,
   INTEGER,
   TEXT,

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '../../context';
-import type { SecondFactorRow } from '../../models/secondFactors';
-import { SECRET_PLACE, recoveryCodesOf, secondFactorsOf } from '../../models/secondFactors';
+import { type SecondFactorRow, SECRET_PLACE, recoveryCodesOf, secondFactorsOf } from '../../models/secondFactors';
 import type { Inner } from '../../models/transaction';
 import { anyText, readTexts, wrongCode } from '../given';
 import { Secret, TOTP } from 'otpauth';

@@ -11,12 +11,10 @@ import {
   secondFactorsOf,
   withSecondFactor,
 } from '../../models/secondFactors';
-import type { Inner } from '../../models/transaction';
-import { inTransaction } from '../../models/transaction';
+import { type Inner, inTransaction } from '../../models/transaction';
 import { demandMe } from '../account';
 import { wrongCode } from '../given';
-import type { Caller } from '../lockout';
-import { countTry, forgiveTries } from '../lockout';
+import { type Caller, countTry, forgiveTries } from '../lockout';
 import {
   acceptCode,
   countRecoveryCodes,

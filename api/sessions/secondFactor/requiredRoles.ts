@@ -1,5 +1,4 @@
-import type { Role } from '@t3d/resources/kit';
-import { BACKDOOR } from '@t3d/resources/kit';
+import { type Role, BACKDOOR } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../context';

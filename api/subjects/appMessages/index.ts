@@ -9,8 +9,7 @@
 import type appMessages from '@t3d/resources/messages/app-messages';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { jpush } from './jpush';
 import { PUSHES, noPushes } from './service';
 import { completeAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
@@ -19,8 +18,7 @@ import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './port';
 import { words } from './words';
 
-export type { Device } from './jpush';
-export { keepDevices } from './jpush';
+export { type Device, keepDevices } from './jpush';
 export { PUSHES } from './service';
 
 const ofAppMessages = {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Push, PushPort } from './port';
-import { PushRefused } from './port';
+import { type Push, type PushPort, PushRefused } from './port';
 import type { RowOf } from '@t3d/resources/kit';
 import pushDevices from '@t3d/resources/messages/push-devices';
 import type { Context } from '../../context';
-import type { Change } from '../../engine/rows/write/changeEach';
-import { changeEach, differing } from '../../engine/rows/write/changeEach';
+import { type Change, changeEach, differing } from '../../engine/rows/write/changeEach';
 import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;

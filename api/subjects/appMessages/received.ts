@@ -4,8 +4,17 @@ import { optionLabel } from '@t3d/resources/locales';
 import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import { Router } from 'express';
 import { requireCall, rolesFor } from '../../engine/access/permissions';
-import type { ApiCall } from '../../engine/http/apiCall';
-import { INTEGER, TEXT, TIME, answersRows, oneOf, orNull, query, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  INTEGER,
+  TEXT,
+  TIME,
+  answersRows,
+  oneOf,
+  orNull,
+  query,
+  shapeOf,
+} from '../../engine/http/apiCall';
 import { requireInScope } from '../../engine/rows/read/read';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type Language, readI18n } from '@t3d/resources/kit';
 import appMessages from '@t3d/resources/messages/app-messages';
 import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
@@ -12,11 +11,9 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { Push } from './port';
-import { PushRefused } from './port';
+import { type Push, PushRefused } from './port';
 import { PUSHES } from './service';
-import type { AppMessage } from './targets';
-import { nextTargets } from './targets';
+import { type AppMessage, nextTargets } from './targets';
 
 export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {

@@ -1,7 +1,6 @@
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
-import type { PushPort } from './port';
-import { pushSimulator } from './port';
+import { type PushPort, pushSimulator } from './port';
 
 /** Without an account at a push service a message fails with the reason; nothing is lost silently. */
 export const noPushes: PushPort = {

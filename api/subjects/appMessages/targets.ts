@@ -1,8 +1,7 @@
 import type { RowOf } from '@t3d/resources/kit';
 import type appMessages from '@t3d/resources/messages/app-messages';
 import type { Context } from '../../context';
-import type { Value } from '../../models/sql';
-import { select } from '../../models/sql';
+import { type Value, select } from '../../models/sql';
 
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;

@@ -1,10 +1,8 @@
 import approvals from '@t3d/resources/people/approvals';
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
+import { type I18nText, type Language, LANGUAGES, formatMoney } from '@t3d/resources/kit';
 import { actionText, historyLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import { isOfAssistant, judgedText } from '../../engine/rows/commands/secondPerson';
-import type { AskApproval, AskedCall } from '../../engine/rows/commands/secondPerson';
+import { isOfAssistant, judgedText, type AskApproval, type AskedCall } from '../../engine/rows/commands/secondPerson';
 import { actionOf } from '../../engine/access/permissions';
 import { bodyHash } from '../../engine/rows/commands/promises';
 import { keptOf } from '../../engine/rows/commands/previewFacts';

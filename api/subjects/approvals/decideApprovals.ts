@@ -2,18 +2,25 @@ import approvals from '@t3d/resources/people/approvals';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
 import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
-import type { PromisedCall } from '../../engine/http/promisedCalls';
-import { promisedCall } from '../../engine/http/promisedCalls';
+import { type PromisedCall, promisedCall } from '../../engine/http/promisedCalls';
 import { command } from '../../engine/rows/commands/command';
 import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/commands/promises';
 import type { NamedFact } from '../../engine/rows/commands/previewFacts';
 import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
-import type { CheckedMessage } from '../../errors';
-import { Conflict, Forbidden, Invalid, NotFound, Refusal, invalidBy, refuseEach, refuseRows } from '../../errors';
+import {
+  type CheckedMessage,
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  Refusal,
+  invalidBy,
+  refuseEach,
+  refuseRows,
+} from '../../errors';
 import { translateMessage } from '../../locales';
-import type { Sender } from '../../models/keyActors';
-import { loadSender } from '../../models/keyActors';
+import { type Sender, loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';

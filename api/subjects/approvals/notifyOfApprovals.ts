@@ -1,5 +1,4 @@
-import type { Language } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type Language, readI18n } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Approval } from '@t3d/resources/rows';

@@ -6,8 +6,7 @@
  * who paid for an order and who earned on it. `publishBills` tells webhooks of new ones.
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { PARTIES_CALLS, partiesRoutes } from './parties/router';
 import { CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';

@@ -2,8 +2,7 @@ import jobs from '@t3d/resources/house/jobs';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';
-import type { AuditReport } from '../../ledger';
-import { auditHourly } from '../../ledger';
+import { type AuditReport, auditHourly } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 

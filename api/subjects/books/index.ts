@@ -6,8 +6,7 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import { defineSubject } from '../../engine/http/subject';
 import { sealBooks } from '../../ledger';
 import { LAST_AUDIT } from '../../middleware/metrics';
-import { provide } from '../../models/services';
-import type { Provided } from '../../models/services';
+import { provide, type Provided } from '../../models/services';
 import { auditLedger, describeBreaks, lastAudit } from './auditLedger';
 import { keepHeads } from './keepHeads';
 

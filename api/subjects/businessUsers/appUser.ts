@@ -8,8 +8,7 @@ import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
-import type { PaidProduct } from '../payments';
-import { payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
+import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
 /** Degrees without their decimals: about the town, `35.**,139.**`. */
 const maskPosition = (position: string): string =>

@@ -1,5 +1,4 @@
-import type { InputOf, RowOf } from '@t3d/resources/kit';
-import { foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
+import { type InputOf, type RowOf, foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
 import businessUsers, { IMEI } from '@t3d/resources/pool/business-users';
 import type { BusinessUser } from '@t3d/resources/rows';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../declared/command';

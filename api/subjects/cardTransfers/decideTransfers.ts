@@ -7,8 +7,7 @@ import { Invalid, NotFound, invalidBy, refuseEach, refuseRows } from '../../erro
 import { changesBetween, recordHistory, recordHistories } from '../../models/history';
 import { noteForUndo } from '../../models/operations';
 import { table } from '../../models/table';
-import type { TransferPair } from '../terminals';
-import { holdPairs, transferBack } from '../terminals';
+import { type TransferPair, holdPairs, transferBack } from '../terminals';
 import { completeTransfer } from './requestTransfer';
 import { emailOf, mailHolder, notifyAgent } from './notifyBoth';
 import { isOpen, OPEN_STATUSES } from './readTransfer';

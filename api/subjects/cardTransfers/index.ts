@@ -14,12 +14,9 @@ import { defineSubject } from '../../engine/http/subject';
 import { approveTransfers, refuseTransfers, expireTransfers } from './decideTransfers';
 import { words } from './words';
 
-export { confirmTransfer } from './requestTransfer';
+export { confirmTransfer, type OpenedTransfer, requestTransfer } from './requestTransfer';
 export { emailOf, maskEmail } from './notifyBoth';
-export type { FollowedTransfer } from './readTransfer';
-export { readTransfer } from './readTransfer';
-export type { OpenedTransfer } from './requestTransfer';
-export { requestTransfer } from './requestTransfer';
+export { type FollowedTransfer, readTransfer } from './readTransfer';
 
 const ofCardTransfers = {
   approve: approveTransfers,

@@ -1,13 +1,11 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
-import express, { Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { systemContext } from '../../context';
 import type { Database } from '../../models/database';
 import { handleCall } from './services/adapter';
 import { UNREADABLE } from './wire/codes';
 import { sealAnswer } from './wire/envelope';
-import type { ApiCall } from '../../engine/http/apiCall';
-import { TEXT, answersOther, sends, shapeOf } from '../../engine/http/apiCall';
+import { type ApiCall, TEXT, answersOther, sends, shapeOf } from '../../engine/http/apiCall';
 
 /** An order of fifty items with their passengers is far below it. */
 const BODY_LIMIT = '1mb';

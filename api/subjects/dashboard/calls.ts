@@ -1,8 +1,9 @@
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { DEPARTMENTS } from '@t3d/resources/people/organisations';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
-import type { ApiCall, Json } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
+  type Json,
   BOOLEAN,
   INTEGER,
   MONEY,

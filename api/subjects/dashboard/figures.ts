@@ -1,13 +1,10 @@
-import type { Resource, ScopeMap } from '@t3d/resources/kit';
-import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op, literal } from 'sequelize';
+import { type Resource, type ScopeMap, DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import { type WhereOptions, Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { readListQuery } from '../../engine/rows/read/query';
 import { boundsOf } from '../../engine/access/bounds';
 import type { User } from '@t3d/resources/rows';
-import type { OrderStatus } from '@t3d/resources/orders/orders';
-import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { fieldSql } from '../../engine/access/select';
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';

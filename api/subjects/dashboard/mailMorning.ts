@@ -1,5 +1,4 @@
-import type { Language } from '@t3d/resources/kit';
-import { DAY_MS, HOUR_MS, MINUTE_MS, formatMoney } from '@t3d/resources/kit';
+import { type Language, DAY_MS, HOUR_MS, MINUTE_MS, formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import type { Progress } from '../../jobs/types';
@@ -12,8 +11,7 @@ import { preferencesOf } from '../../models/people';
 import { select } from '../../models/sql';
 import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
-import type { Morning } from './morning';
-import { readMorning } from './morning';
+import { type Morning, readMorning } from './morning';
 
 /** The key under which an agent keeps this among the other choices of its screens. */
 const MORNING_SETTINGS = 'morning';

@@ -8,8 +8,7 @@ import { mayCall } from '../../engine/access/permissions';
 import { fieldSql } from '../../engine/access/select';
 import { listRows } from '../../engine/rows/read/read';
 import { select } from '../../models/sql';
-import type { Figured, Filter } from './figures';
-import { figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './figures';
+import { type Figured, type Filter, figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './figures';
 import { idIn } from '../../engine/access/statements';
 
 /** Days after today in which an order's end is soon. */

@@ -5,8 +5,7 @@ import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import { CLAWBACK } from '../../ledger';
 import { stepSql } from '../../models/dialect';
-import type { Figured, Filter, Period, Span } from './figures';
-import { figuresOf, within } from './figures';
+import { type Figured, type Filter, type Period, type Span, figuresOf, within } from './figures';
 
 /** What a profit consists of: an amount, and the list that it was taken over. */
 interface Part extends Figured {

@@ -1,18 +1,27 @@
-import type { Resource } from '@t3d/resources/kit';
-import { CURRENCIES, DAY_MS } from '@t3d/resources/kit';
+import { type Resource, CURRENCIES, DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
 import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/cards/terminals';
 import { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { Forbidden, invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import type { Figured, PeriodDays, Period } from './figures';
-import { readCards, figuresOf, within, soldIn, PERIODS, periodOf, dayEnd, dayStart } from './figures';
+import {
+  type Figured,
+  type PeriodDays,
+  type Period,
+  readCards,
+  figuresOf,
+  within,
+  soldIn,
+  PERIODS,
+  periodOf,
+  dayEnd,
+  dayStart,
+} from './figures';
 import { readMorning } from './morning';
 import { readSales, readSalespeople } from './sales';
 import { readWaiting } from './waiting';

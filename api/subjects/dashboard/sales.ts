@@ -5,10 +5,20 @@ import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import { stepSql } from '../../models/dialect';
 import { table } from '../../models/table';
-import type { Figured, Period, Span } from './figures';
-import { countOf, figuresOf, madeIn, salesFigures, soldIn, before, stepsOf, yesterday } from './figures';
-import type { Profit, ProfitRow, Profits } from './profit';
-import { agentProfit, platformFigures, profitOf } from './profit';
+import {
+  type Figured,
+  type Period,
+  type Span,
+  countOf,
+  figuresOf,
+  madeIn,
+  salesFigures,
+  soldIn,
+  before,
+  stepsOf,
+  yesterday,
+} from './figures';
+import { type Profit, type ProfitRow, type Profits, agentProfit, platformFigures, profitOf } from './profit';
 import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';

@@ -1,5 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
-import { DAY_MS, attentionFilter } from '@t3d/resources/kit';
+import { type Resource, DAY_MS, attentionFilter } from '@t3d/resources/kit';
 import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import { mayAct, mayCall } from '../../engine/access/permissions';
@@ -7,8 +6,7 @@ import { attentionOf, readListQuery } from '../../engine/rows/read/query';
 import type { Context } from '../../context';
 import { listRows } from '../../engine/rows/read/read';
 import { fieldSql } from '../../engine/access/select';
-import type { Figured, Filter } from './figures';
-import { countOf, figuresOf } from './figures';
+import { type Figured, type Filter, countOf, figuresOf } from './figures';
 import { AGENTS } from '@t3d/resources/roles';
 
 const NAMED = 2;

@@ -6,8 +6,19 @@ import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { chargePool, availableOf, refundPool, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
-import type { DueDay, PoolLine, Sum } from './days';
-import { billsOf, pricesOf, reckon, standing, usedOn, areSameLines, isSameUsage, sumOf } from './days';
+import {
+  type DueDay,
+  type PoolLine,
+  type Sum,
+  billsOf,
+  pricesOf,
+  reckon,
+  standing,
+  usedOn,
+  areSameLines,
+  isSameUsage,
+  sumOf,
+} from './days';
 
 /**
  * Why a day has no bill, or not the right one: a country without a price, too little money in the wallet, or a bill

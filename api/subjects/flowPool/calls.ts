@@ -1,7 +1,7 @@
 import poolBills, { POOL_BILL_KINDS, POOL_BILL_REASONS } from '@t3d/resources/pool/pool-bills';
 import { rolesFor, requireCall } from '../../engine/access/permissions';
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   INTEGER,
   MONEY,

@@ -1,6 +1,5 @@
 import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
-import type { InputOf } from '@t3d/resources/kit';
-import { dayIn, isAreaCode } from '@t3d/resources/kit';
+import { type InputOf, dayIn, isAreaCode } from '@t3d/resources/kit';
 import poolBills from '@t3d/resources/pool/pool-bills';
 import poolUsage from '@t3d/resources/pool/pool-usage';
 import type { FlowPoolPrice, PoolBill, PoolUsage } from '@t3d/resources/rows';

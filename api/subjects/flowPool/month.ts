@@ -10,8 +10,7 @@ import { NotFound, invalidField } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { isStaff } from '../users';
-import type { PoolLine } from './days';
-import { reckon, standing, todayOf, exactOf, sumOf, grouped } from './days';
+import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } from './days';
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 

@@ -9,12 +9,10 @@ import { opposite } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';
 import { setValues } from '../../engine/rows/commands/setValues';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
-import type { Message } from '../../errors';
+import { Invalid, type Message } from '../../errors';
 import { recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import type { Price } from './days';
-import { pricesOf, standing, todayOf, priceOn, grouped } from './days';
+import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './days';
 
 type Whole = Price & { id: number | null };
 

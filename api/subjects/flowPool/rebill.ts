@@ -9,10 +9,8 @@ import { isAreaCode } from '@t3d/resources/kit';
 import { availableOf, walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
-import type { DayOutcome } from './billDay';
-import { billDay, isBilled } from './billDay';
-import type { Price } from './days';
-import { billsOf, pricesOf, reckon, standing, usedOn, sumOf } from './days';
+import { type DayOutcome, billDay, isBilled } from './billDay';
+import { type Price, billsOf, pricesOf, reckon, standing, usedOn, sumOf } from './days';
 import { daysToRebill, keepPrice, markPending } from './prices';
 
 interface Asked {

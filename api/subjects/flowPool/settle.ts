@@ -1,5 +1,4 @@
-import type { ActionPreview, Language } from '@t3d/resources/kit';
-import { MINUTE_MS, formatMoney } from '@t3d/resources/kit';
+import { type ActionPreview, type Language, MINUTE_MS, formatMoney } from '@t3d/resources/kit';
 import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import jobs from '@t3d/resources/house/jobs';
 import users from '@t3d/resources/people/users';
@@ -11,10 +10,8 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { isInReach } from '../users';
-import type { Billed, DayOutcome, Unbilled } from './billDay';
-import { billDay, isBilled } from './billDay';
-import type { DueDay } from './days';
-import { billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn, sumOf, grouped } from './days';
+import { type Billed, type DayOutcome, type Unbilled, billDay, isBilled } from './billDay';
+import { type DueDay, billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn, sumOf, grouped } from './days';
 import { mailStaff } from '../messages';
 
 /** Half an hour after midnight, so that the reports of the day's last minutes are in. */

@@ -7,8 +7,7 @@ import type { Cell } from '../../engine/export/rowWriter';
 import { workbookWriter } from '../../engine/export/sheetFiles';
 import { command } from '../../engine/rows/commands/command';
 import { translate } from '../../locales';
-import type { MonthDay, PoolMonth } from './month';
-import { poolSubject, readMonthOf, readPoolMonth } from './month';
+import { type MonthDay, type PoolMonth, poolSubject, readMonthOf, readPoolMonth } from './month';
 
 const heading = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
 

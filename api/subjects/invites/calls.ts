@@ -1,11 +1,20 @@
 import { THEMES } from '@t3d/resources/messages/wxmp-settings';
-import type { ApiCall } from '../../engine/http/apiCall';
-import { BOOLEAN, PASSWORD, TEXT, answersOne, inputOf, oneOf, orNull, sends, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  BOOLEAN,
+  PASSWORD,
+  TEXT,
+  answersOne,
+  inputOf,
+  oneOf,
+  orNull,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 import invites from '@t3d/resources/people/invites';
 import { table } from '../../models/table';
-import type { Invite } from '../users';
-import { inviteUrl } from '../users';
+import { type Invite, inviteUrl } from '../users';
 
 const BRAND = shapeOf({
   key: orNull(TEXT),

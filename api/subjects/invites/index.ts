@@ -8,8 +8,7 @@
 import type invites from '@t3d/resources/people/invites';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { KEPT_INVITES } from '../users';
 import { CALLS, computedInvites } from './calls';
 import { keptInvites } from './keptInvites';

@@ -1,12 +1,9 @@
-import type { NextFunction, Request, Response } from 'express';
-import { Router } from 'express';
-import type { Context, Actor } from '../../context';
-import { systemContext } from '../../context';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { type Context, type Actor, systemContext } from '../../context';
 import { addressOf } from '../../middleware/security';
 import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
-import type { Brand } from '../wechat';
-import { brandOf } from '../wechat';
+import { type Brand, brandOf } from '../wechat';
 import { HOUR_MS, f, isEmail, isPhone } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import { Refusal, TooMany, invalidField, Invalid } from '../../errors';
@@ -17,8 +14,7 @@ import { validated } from '../../engine/rows/write/changeEach';
 import { recordHistory } from '../../models/history';
 import { change } from '../../models/sql';
 import { refusing } from '../../models/unique';
-import type { Invite } from '../users';
-import { createUser, inviteIn, isTokenOf, noteInvite } from '../users';
+import { type Invite, createUser, inviteIn, isTokenOf, noteInvite } from '../users';
 import { mayAct } from '../../engine/access/permissions';
 import { findById } from '../../models/actors';
 

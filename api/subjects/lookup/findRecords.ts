@@ -1,7 +1,13 @@
-import type { Resource, I18nText } from '@t3d/resources/kit';
-import { readI18n, DAY_MS } from '@t3d/resources/kit';
-import type { Act, CardFacts, Diagnosis, PlanFacts } from '@t3d/resources/diagnosis';
-import { cures, diagnose, waitsUntil } from '@t3d/resources/diagnosis';
+import { type Resource, type I18nText, readI18n, DAY_MS } from '@t3d/resources/kit';
+import {
+  type Act,
+  type CardFacts,
+  type Diagnosis,
+  type PlanFacts,
+  cures,
+  diagnose,
+  waitsUntil,
+} from '@t3d/resources/diagnosis';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import terminals from '@t3d/resources/cards/terminals';
@@ -9,8 +15,7 @@ import users from '@t3d/resources/people/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { mayCall, mayRead } from '../../engine/access/permissions';
-import type { PlainRow } from '../../engine/rows/read/read';
-import { listRows } from '../../engine/rows/read/read';
+import { type PlainRow, listRows } from '../../engine/rows/read/read';
 import type { Token } from './readNumbers';
 import { idIn, spelled } from '../../engine/access/statements';
 import type { Order, Terminal } from '@t3d/resources/rows';

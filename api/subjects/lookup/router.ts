@@ -1,12 +1,9 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { Invalid, invalidField, TooMany, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import type { FoundNumber } from './findRecords';
-import { findRecords } from './findRecords';
+import { type FoundNumber, findRecords } from './findRecords';
 import { MAX_TEXT, MAX_TOKENS, readTokens, languageOf } from './readNumbers';
-import type { Language } from '@t3d/resources/kit';
-import { LANGUAGES, readI18n, HOUR_MS } from '@t3d/resources/kit';
+import { type Language, LANGUAGES, readI18n, HOUR_MS } from '@t3d/resources/kit';
 import { sentences, cures, diagnosisTones } from '@t3d/resources/diagnosis';
 import dictionary from '@t3d/resources/dictionary';
 import type { Context } from '../../context';
@@ -15,8 +12,8 @@ import users from '@t3d/resources/people/users';
 import { recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   INTEGER,
   TEXT,
   TIME,

@@ -4,8 +4,7 @@ import type messages from '@t3d/resources/messages/messages';
 import type { messageAudience } from '@t3d/resources/messages/messages';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
-import type { Value } from '../../models/sql';
-import { select } from '../../models/sql';
+import { type Value, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { MAY_READ } from './mailUsers';
 

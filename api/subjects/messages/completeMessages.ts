@@ -1,5 +1,4 @@
-import type { I18nText } from '@t3d/resources/kit';
-import { plainTextOf } from '@t3d/resources/kit';
+import { type I18nText, plainTextOf } from '@t3d/resources/kit';
 import messages, { MESSAGE_LIMITS } from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';
 import { completing } from '../../engine/rows/commands/command';

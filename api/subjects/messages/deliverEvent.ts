@@ -1,12 +1,10 @@
-import type { Language } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { type Language, formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
-import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
-import { translateNotice, writeNotice } from '../../house/mails';
+import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, writeNotice } from '../../house/mails';
 import { listNames } from '../users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';

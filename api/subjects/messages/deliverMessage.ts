@@ -10,8 +10,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { reachableAmong } from '../wechat';
-import type { Message } from './audience';
-import { nextReceivers, withinOf } from './audience';
+import { type Message, nextReceivers, withinOf } from './audience';
 
 export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {

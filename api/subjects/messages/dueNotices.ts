@@ -1,5 +1,4 @@
-import type { RowOf } from '@t3d/resources/kit';
-import { HOUR_MS, DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { type RowOf, HOUR_MS, DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import notifications, { NOTICE_TYPES } from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import type { Progress } from '../../jobs/types';

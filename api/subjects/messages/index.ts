@@ -29,8 +29,7 @@ import { messageRoutes } from './router';
 import { words } from './words';
 
 export { mailStaff, mailUsers } from './mailUsers';
-export type { NoticeTo } from './notify';
-export { notifyEach } from './notify';
+export { type NoticeTo, notifyEach } from './notify';
 
 const ofMessages = {
   update: updateMessage,

@@ -5,19 +5,23 @@ import { deliverEvent } from './deliverEvent';
 import { DELIVER_JOB, deliverMessage } from './deliverMessage';
 import { mailNotices } from './mailNotices';
 import { DIGEST_JOB, mailDigest } from './staffDigest';
-import type { Language } from '@t3d/resources/kit';
-import { plainTextOf, readI18n } from '@t3d/resources/kit';
+import { type Language, plainTextOf, readI18n } from '@t3d/resources/kit';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import { translateNotice } from '../../house/mails';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TemplateNotice } from '../wechat';
-import { isClaimed, reachableAmong, sendTemplate } from '../wechat';
-import type { Channel, Notice } from './dueNotices';
-import { isOpen, leaveDueNotices, withdrawnMessages, endOfQuiet, noticeSettingsOf } from './dueNotices';
-import type { Person } from './mailUsers';
-import { findPeople } from './mailUsers';
+import { type TemplateNotice, isClaimed, reachableAmong, sendTemplate } from '../wechat';
+import {
+  type Channel,
+  type Notice,
+  isOpen,
+  leaveDueNotices,
+  withdrawnMessages,
+  endOfQuiet,
+  noticeSettingsOf,
+} from './dueNotices';
+import { type Person, findPeople } from './mailUsers';
 
 const WECHAT_JOB = 'notices.wechat.send';
 /** Over about ten minutes: for so long WeChat sends a repeated message once. */

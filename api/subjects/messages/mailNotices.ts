@@ -1,14 +1,10 @@
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
+import { type I18nText, type Language, LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { RULE, translateNotice } from '../../house/mails';
-import type { NewMail } from '../../jobs/outbox';
-import { enqueueMails } from '../../jobs/outbox';
+import { type NewMail, enqueueMails } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/types';
-import type { Channel, Notice } from './dueNotices';
-import { leaveDueNotices } from './dueNotices';
-import type { Reader } from './mailUsers';
-import { findReaders } from './mailUsers';
+import { type Channel, type Notice, leaveDueNotices } from './dueNotices';
+import { type Reader, findReaders } from './mailUsers';
 
 /** The most titles of a digest. */
 const MAX_TITLES = 20;

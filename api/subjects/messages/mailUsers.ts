@@ -1,12 +1,10 @@
-import type { Language } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { type Language, LANGUAGES } from '@t3d/resources/kit';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { enqueueMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
 import { holdForDigest } from './staffDigest';
-import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
-import { translateNotice, writeMail } from '../../house/mails';
+import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, writeMail } from '../../house/mails';
 
 interface Row {
   id: number | string;

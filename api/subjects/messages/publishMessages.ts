@@ -11,10 +11,8 @@ import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { translateMessage } from '../../locales';
-import type { Message, Reach } from './audience';
-import { countReach, withinOf } from './audience';
-import type { DeliverPayload } from './deliverMessage';
-import { AT_ONCE, DELIVER_JOB, deliverBatch } from './deliverMessage';
+import { type Message, type Reach, countReach, withinOf } from './audience';
+import { type DeliverPayload, AT_ONCE, DELIVER_JOB, deliverBatch } from './deliverMessage';
 
 const isDraft = ({ status, disabled }: Message): boolean => status === 'DRAFT' && !disabled;
 const isLater = (ctx: Context, at: Date | null): at is Date => at !== null && new Date(at) > ctx.now();

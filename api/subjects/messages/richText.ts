@@ -1,5 +1,4 @@
-import type { I18nText } from '@t3d/resources/kit';
-import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
+import { type I18nText, RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import sanitizeHtml from 'sanitize-html';
 
 /** Names by which senders of mails recognise a reader of a link. */

@@ -1,7 +1,6 @@
 import { f, plainTextOf, readI18n } from '@t3d/resources/kit';
 import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages/messages';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
@@ -9,11 +8,9 @@ import { validated } from '../../engine/rows/write/changeEach';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueueMail } from '../../jobs/outbox';
 import { contextOf } from '../../middleware/context';
-import type { Value } from '../../models/sql';
-import { select } from '../../models/sql';
+import { type Value, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import type { Audience, Within } from './audience';
-import { countGroups, countReach, listReceivers, withinOf } from './audience';
+import { type Audience, type Within, countGroups, countReach, listReceivers, withinOf } from './audience';
 import { findReaders } from './mailUsers';
 import { cleanContent } from './richText';
 

@@ -1,5 +1,4 @@
-import type { Resource, Role } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { type Resource, type Role, readI18n } from '@t3d/resources/kit';
 import { STAFF, levelOf } from '@t3d/resources/roles';
 import appTopics from '@t3d/resources/messages/app-topics';
 import dictionary from '@t3d/resources/dictionary';

@@ -1,17 +1,24 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { stream } from '../../engine/http/stream';
 import { Forbidden } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import type { Source } from './lists';
-import { LISTS, mayReadList } from './lists';
+import { type Source, LISTS, mayReadList } from './lists';
 import { wait } from '../../jobs/worker';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { select } from '../../models/sql';
-import type { ApiCall, Json } from '../../engine/http/apiCall';
-import { INTEGER, TEXT, answersOne, answersOther, answersRows, orNull, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  type Json,
+  INTEGER,
+  TEXT,
+  answersOne,
+  answersOther,
+  answersRows,
+  orNull,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 /** Streams of changed lists that one session may have open: one a browser, where its windows share one. */
 const MAX_BROWSERS = 5;

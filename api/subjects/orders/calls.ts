@@ -1,8 +1,8 @@
 import orders from '@t3d/resources/orders/orders';
 import { PLAN_TYPES } from '@t3d/resources/plans/plans';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   INTEGER,
   MONEY,

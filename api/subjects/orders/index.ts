@@ -10,8 +10,7 @@
  * `api/ledger` only, and last.
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { VOIP } from '../businessUsers';
 import { PRODUCTS, RECHARGE } from '../payments';
 import { jobs } from './jobs';
@@ -34,20 +33,22 @@ import { cures } from './cures';
 import { orderRoutes } from './router';
 import { words } from './words';
 
-export { acceptOrder } from './events/startOrder';
-export { activateOrder } from './events/startOrder';
+export { acceptOrder, activateOrder, verifyTerminal } from './events/startOrder';
 export { changeSupplier, setSupplier } from './events/changeSupplier';
-export { completeOrder } from './events/completeOrder';
-export { confirmFinish } from './events/completeOrder';
+export { completeOrder, confirmFinish } from './events/completeOrder';
 export { confirmRevoke } from './events/confirmRevoke';
 export { failOrder } from './events/failOrder';
 export { countTotals, exceedsKnown, recordTotals, recordUsage, writeFigures } from './events/recordUsage';
-export { refuseFinish } from './events/refusals';
-export { refuseRenewal } from './events/refusals';
-export { refuseRevoke } from './events/refusals';
-export { verifyTerminal } from './events/startOrder';
-export type { RequestPayload, NotifyPayload } from './jobs/kinds';
-export { FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from './jobs/kinds';
+export { refuseFinish, refuseRenewal, refuseRevoke } from './events/refusals';
+export {
+  type RequestPayload,
+  type NotifyPayload,
+  FINISH_JOB,
+  NOTIFY_JOB,
+  PROVISION_JOB,
+  RENEW_JOB,
+  REVOKE_JOB,
+} from './jobs/kinds';
 export { notifySupplier } from './jobs/notifySupplier';
 export { isEnabled } from './sale/pickCards';
 export { retailPriceOf } from './sale/retailPrice';
@@ -56,21 +57,22 @@ export { revokeAll } from './commands/revokeOrders';
 export { countPlatformStock, returnToStock, sellForChannel, takePlatformStock } from './sale/channelSale';
 export { REPORTED_MESSAGES } from './refunds/refundOrders';
 export { endUnpaid } from './sale/endUnpaid';
-export type { NewRetailOrder, RetailOrder } from './sale/retailSale';
-export { createRetailOrder, everybodyHasWallet } from './sale/retailSale';
-export type { Cards } from './state/cards';
-export { CARDS } from './state/cards';
+export { type NewRetailOrder, type RetailOrder, createRetailOrder, everybodyHasWallet } from './sale/retailSale';
+export { type Cards, CARDS } from './state/cards';
 export { changeCard } from './state/changeCard';
-export type { ChannelWatch } from './state/moveOrder';
-export { CHANNEL_WATCH } from './state/moveOrder';
-export { HAS_LIVE_ORDER, ORDER_IS_LIVE } from './state/holdsCard';
-export { isOfHolder, ofHolderSql } from './state/holdsCard';
+export {
+  type ChannelWatch,
+  CHANNEL_WATCH,
+  lockOrder,
+  lockOrders,
+  moveOrder,
+  plansOf,
+  writeEvent,
+} from './state/moveOrder';
+export { HAS_LIVE_ORDER, ORDER_IS_LIVE, isOfHolder, ofHolderSql } from './state/holdsCard';
 export { newOrderNo } from './sale/saleChain';
-export { lockOrder, lockOrders, moveOrder, plansOf, writeEvent } from './state/moveOrder';
-export { planOf, remainingMB, totalMessages } from './state/terms';
+export { planOf, remainingMB, totalMessages, type Usage, usageOf } from './state/terms';
 export { canStep, effectiveStatus } from './state/transitions';
-export type { Usage } from './state/terms';
-export { usageOf } from './state/terms';
 
 const ofOrders = {
   create: createOrder,

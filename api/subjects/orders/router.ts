@@ -1,12 +1,10 @@
 import orders from '@t3d/resources/orders/orders';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { requireAction } from '../../engine/access/permissions';
 import { readId } from '../../engine/rows/read/query';
 import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import type { OfferTarget } from './sale/readOffers';
-import { readOffers } from './sale/readOffers';
+import { type OfferTarget, readOffers } from './sale/readOffers';
 import { installLinks, readLpa } from '@t3d/resources/esim';
 import type { Order } from '@t3d/resources/rows';
 import type { Context } from '../../context';

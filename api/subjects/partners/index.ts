@@ -4,8 +4,7 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { PARTNER_API } from '../../engine/http/docs/document';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { CHANGES } from './changes';
 import { NOTES } from './notes';
 

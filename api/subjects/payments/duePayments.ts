@@ -2,8 +2,7 @@ import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
-import type { Table } from '../../models/table';
-import { table } from '../../models/table';
+import { type Table, table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Payment } from '@t3d/resources/rows';
 

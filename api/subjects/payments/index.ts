@@ -10,8 +10,7 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { noSuchCall } from '../../middleware/errors';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { CALLS } from './checkout/calls';
 import { paymentMethodRoutes } from './checkout/methods';
 import { paymentRoutes } from './checkout/router';
@@ -23,8 +22,9 @@ import { words } from './words';
 export { deviceOf } from './checkout/checkout';
 export { coverAt } from './exchange';
 export { escapeHtml, renderPage } from './checkout/page';
-export type { PayLater, Paying } from './checkout/simulatedPayer';
 export {
+  type PayLater,
+  type Paying,
   PAY_LATER_JOB,
   failSimulated,
   findSimulated,
@@ -34,18 +34,13 @@ export {
 } from './checkout/simulatedPayer';
 export type { PaymentMethod } from './gateways/port';
 export { gatewayNamed, paymentsOf } from './gateways';
-export { newPaymentNo } from './startPayment';
-export { expireEarly } from './closePayment';
-export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
-export { keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
-export type { PaidProduct } from './products';
-export { PRODUCTS, RECHARGE } from './products';
+export { newPaymentNo, methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
+export { expireEarly, paymentBack } from './closePayment';
+export { type BookedLine, type RefundMode, keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
+export { type PaidProduct, PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
-export { paymentBack } from './closePayment';
-export { methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
-export type { Anomaly } from './types';
-export { EXPIRES_MS, failedEarly } from './types';
+export { type Anomaly, EXPIRES_MS, failedEarly } from './types';
 
 export const commands = { 'recharge-records': rechargeRecords };
 

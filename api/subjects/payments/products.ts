@@ -1,6 +1,5 @@
 import users from '@t3d/resources/people/users';
-import type { Actor, Context } from '../../context';
-import { SYSTEM } from '../../context';
+import { type Actor, type Context, SYSTEM } from '../../context';
 import { payIn, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import type { ServiceKey } from '../../models/services';

@@ -8,8 +8,7 @@ import { inTransaction } from '../../models/transaction';
 import { mailStaff } from '../messages';
 import { startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
-import type { Difference } from './statementRefunds';
-import { checkRefunds, keepRefunds } from './statementRefunds';
+import { type Difference, checkRefunds, keepRefunds } from './statementRefunds';
 import { reportedByStatements } from './unreported';
 import type { Payment } from '@t3d/resources/rows';
 

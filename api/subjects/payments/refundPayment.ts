@@ -2,8 +2,7 @@ import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { change, select } from '../../models/sql';
-import type { RefundPayload, RefundPurpose } from './types';
-import { REFUND_JOB } from './types';
+import { type RefundPayload, type RefundPurpose, REFUND_JOB } from './types';
 import type { Payment } from '@t3d/resources/rows';
 
 interface NewRefund {

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import rechargeRecords from '@t3d/resources/money/recharge-records';
+import rechargeRecords, { type PaymentMethod } from '@t3d/resources/money/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
@@ -9,8 +8,7 @@ import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { applyRate, coverAt, findRate, requireRate } from './exchange';
 import { sealOf } from './lockPayment';
-import type { Product } from './types';
-import { EXPIRES_MS } from './types';
+import { type Product, EXPIRES_MS } from './types';
 import type { Payment } from '@t3d/resources/rows';
 import { randomInt } from 'node:crypto';
 

@@ -1,11 +1,9 @@
-import type { PlanRules } from '@t3d/resources/plans/plans';
-import plans from '@t3d/resources/plans/plans';
+import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { Complete, Completed } from '../../declared/command';
 import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
-import type { Message } from '../../errors';
-import { NotFound } from '../../errors';
+import { type Message, NotFound } from '../../errors';
 import { randomLetters } from '../../models/randomLetters';
 import type { Plan, AgentPlan } from '@t3d/resources/rows';
 import { table } from '../../models/table';

@@ -1,8 +1,7 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import appPlans from '@t3d/resources/plans/app-plans';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
-import type { Message } from '../../errors';
-import { Invalid } from '../../errors';
+import { type Message, Invalid } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
 import type { Plan } from '@t3d/resources/rows';

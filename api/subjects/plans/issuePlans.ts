@@ -1,7 +1,6 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
-import type { Message } from '../../errors';
+import { type Message, Invalid } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
 import { translateMessage } from '../../locales';
 import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';

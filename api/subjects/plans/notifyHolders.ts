@@ -1,16 +1,12 @@
-import type { Language } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { type Language, formatMoney } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
-import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
-import { translateNotice, writeNotice } from '../../house/mails';
-import type { NoticeTo } from '../messages';
-import { notifyEach } from '../messages';
-import type { Chain } from '../users';
-import { membersOf } from '../users';
+import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, writeNotice } from '../../house/mails';
+import { type NoticeTo, notifyEach } from '../messages';
+import { type Chain, membersOf } from '../users';
 
 interface Named {
   id: number;

@@ -1,6 +1,5 @@
 import { STAFF } from '@t3d/resources/roles';
-import type { ApiCall } from '../../engine/http/apiCall';
-import { answersOther } from '../../engine/http/apiCall';
+import { type ApiCall, answersOther } from '../../engine/http/apiCall';
 
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [

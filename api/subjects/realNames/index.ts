@@ -8,8 +8,7 @@
  * person, and erased after their time (`purgeDocuments.ts`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { SEALED_USES } from '../../house/files';
 import { CARD_DOCUMENTS } from '../terminals';
 import { cardDocuments } from './cardDocuments';

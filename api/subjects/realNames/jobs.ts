@@ -1,12 +1,10 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
 import { purgeDocuments } from './purgeDocuments';
-import type { IdentityPayload, IdentityDocument } from './types';
-import { IDENTITY_JOB } from './types';
+import { type IdentityPayload, type IdentityDocument, IDENTITY_JOB } from './types';
 import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
-import type { IdentityQuestion } from './identity';
-import { identityOf } from './identity';
+import { type IdentityQuestion, identityOf } from './identity';
 import { readFile } from '../../models/files';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

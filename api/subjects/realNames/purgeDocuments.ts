@@ -5,8 +5,7 @@ import { dropFiles, dropOrphans } from '../../models/files';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { IdentityDocument } from './types';
-import { realNameSettings } from './types';
+import { type IdentityDocument, realNameSettings } from './types';
 
 const AT_ONCE = 200;
 

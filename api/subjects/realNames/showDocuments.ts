@@ -1,6 +1,5 @@
 import realNames from '@t3d/resources/cards/real-names';
-import type { Request, Response } from 'express';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
 import { NotFound } from '../../errors';

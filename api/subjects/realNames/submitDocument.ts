@@ -2,14 +2,19 @@ import { examine, personOf } from '@t3d/resources/identity';
 import realNames from '@t3d/resources/cards/real-names';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
-import type { Message } from '../../errors';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { type Message, Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { keepFile, lockFile } from '../../models/files';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import type { Check, IdentityPayload, IdentityDocument, DocumentValues } from './types';
-import { realNameSettings, IDENTITY_JOB } from './types';
+import {
+  type Check,
+  type IdentityPayload,
+  type IdentityDocument,
+  type DocumentValues,
+  realNameSettings,
+  IDENTITY_JOB,
+} from './types';
 import type { Terminal } from '@t3d/resources/rows';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';

@@ -7,14 +7,12 @@
  * the program has handled so far (`router.ts`, by `readWorld.ts`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { SANDBOX_WORLD } from '../../sandbox/world';
 import { followClock } from '../simulator';
 import { buildWorld } from './buildWorld';
 import { CALLS } from './calls';
-import type { AgentWorld } from './readWorld';
-import { noteCall, hasSandbox, readWorld } from './readWorld';
+import { type AgentWorld, noteCall, hasSandbox, readWorld } from './readWorld';
 import { sandboxRoutes } from './router';
 import { words } from './words';
 

@@ -1,6 +1,6 @@
 import { ADMINS } from '@t3d/resources/roles';
-import type { ApiCall } from '../../engine/http/apiCall';
 import {
+  type ApiCall,
   BOOLEAN,
   INTEGER,
   TEXT,

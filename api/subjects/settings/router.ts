@@ -1,14 +1,22 @@
 import { ADMINS } from '@t3d/resources/roles';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { Refusal, invalidField, Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { contextOf } from '../../middleware/context';
 import { codesSection, mailSection, paymentsSection, pushSection, wechatSection } from './gateways';
-import type { Section, SectionName, SectionReader, Settings, Tested, State } from './sections';
-import { routesSection, suppliersSection, SECTIONS } from './sections';
+import {
+  type Section,
+  type SectionName,
+  type SectionReader,
+  type Settings,
+  type Tested,
+  type State,
+  routesSection,
+  suppliersSection,
+  SECTIONS,
+} from './sections';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import type { CtripAccount } from '@t3d/resources/rows';

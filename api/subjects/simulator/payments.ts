@@ -1,17 +1,17 @@
 import { DAY_MS, languageOf, parseMoney, formatMoney } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
-import type { Request, Response } from 'express';
-import express, { Router } from 'express';
-import type { Context } from '../../context';
-import { systemContext } from '../../context';
-import type { Filled, MessageName, PlainMessage } from '../../errors';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import express, { type Request, type Response, Router } from 'express';
+import { type Context, systemContext } from '../../context';
+import { type Filled, type MessageName, type PlainMessage, Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { PayLater, Paying, RefundMode, BookedLine } from '../payments';
 import {
+  type PayLater,
+  type Paying,
+  type RefundMode,
+  type BookedLine,
   PAY_LATER_JOB,
   failSimulated,
   findSimulated,

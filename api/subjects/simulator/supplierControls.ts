@@ -2,8 +2,8 @@ import orders from '@t3d/resources/orders/orders';
 import { activateOrder, completeOrder, recordUsage } from '../orders';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import type { Mode } from '../suppliers';
 import {
+  type Mode,
   answerQuestion,
   handleFinishAnswer,
   handleProvisionAnswer,

@@ -6,10 +6,16 @@ import type { Context } from '../../context';
 import type { ProvisionRequest } from './connections';
 import { enqueue } from '../../jobs/outbox';
 import { table } from '../../models/table';
-import type { RequestPayload } from '../orders';
-import { PROVISION_JOB, changeSupplier, failOrder, notifySupplier, planOf, setSupplier } from '../orders';
-import type { Candidate } from './chooseSupplier';
-import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
+import {
+  type RequestPayload,
+  PROVISION_JOB,
+  changeSupplier,
+  failOrder,
+  notifySupplier,
+  planOf,
+  setSupplier,
+} from '../orders';
+import { type Candidate, candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
 import { NOT_REACHED } from './logCall';
 import type { Supplier } from './types';
 import type { Order } from '@t3d/resources/rows';

@@ -1,5 +1,15 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { INTEGER, TEXT, TIME, answersOne, header, listOf, oneOf, sends, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  INTEGER,
+  TEXT,
+  TIME,
+  answersOne,
+  header,
+  listOf,
+  oneOf,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 import { NOTICE_KINDS } from './notices/readNotice';
 
 const USAGE = shapeOf({ reference: TEXT, usedMB: INTEGER, usedMessages: INTEGER, at: TIME });

@@ -1,23 +1,22 @@
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
-import { httpSupplier } from './http';
-import type { HttpSettings } from './http';
+import { httpSupplier, type HttpSettings } from './http';
 import type { SupplierPort } from './port';
 import { supplierRulesOf } from './changeSuppliers';
 import { simulatorNamed, supplierSimulator } from './simulator';
 
-export type {
-  Answer,
-  FollowUp,
-  MoveRequest,
-  ProvisionRequest,
-  SupplierPort,
-  UsageFault,
-  UsagePage,
-  UsageRow,
-  Verdict,
+export {
+  type Answer,
+  type FollowUp,
+  type MoveRequest,
+  type ProvisionRequest,
+  type SupplierPort,
+  type UsageFault,
+  type UsagePage,
+  type UsageRow,
+  type Verdict,
+  NotReached,
 } from './port';
-export { NotReached } from './port';
 
 /** The connection of a row of `suppliers`. */
 interface Connection extends HttpSettings {

@@ -9,8 +9,7 @@
  * `supplier-calls` (`logCall.ts`). The protocol: docs/supplier-protocol.md.
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
 import { REPORTED_MESSAGES } from '../orders';
 import { PLAN_ROUTES, removeOfPlans } from '../plans';
@@ -28,8 +27,8 @@ export { isSimulated } from './connections';
 export { testConnection } from './jobs/testConnection';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
-export type { Mode } from './simulator';
 export {
+  type Mode,
   answerQuestion,
   isMode,
   readSetting,

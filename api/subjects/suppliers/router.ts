@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Context } from '../../context';
-import { systemContext } from '../../context';
+import { type Context, systemContext } from '../../context';
 import { NotFound } from '../../errors';
 import { rateLimitByAddress } from '../../middleware/security';
 import type { Database } from '../../models/database';
@@ -15,8 +14,7 @@ import { isFresh, sameSignature, signRequest } from './http';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { Notice } from './notices/readNotice';
-import { BadNotice, readNotice } from './notices/readNotice';
+import { type Notice, BadNotice, readNotice } from './notices/readNotice';
 
 const MAX_BYTES = 512 * 1024;
 

@@ -8,8 +8,7 @@
  * `completeTerminals.ts`.
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { CARDS } from '../orders';
 import { cardsOfOrders } from './cardsOfOrders';
 import { completeTerminals, deleteTerminals } from './completeTerminals';
@@ -22,13 +21,10 @@ import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
-export type { CardDocuments } from './documents';
-export { CARD_DOCUMENTS } from './documents';
+export { type CardDocuments, CARD_DOCUMENTS } from './documents';
 export { maskNumber } from './completeTerminals';
-export type { TransferPair } from './transferCard';
-export { holdPair, holdPairs, transferBack, transferCard } from './transferCard';
-export type { ParsedRanges } from './movement/ranges';
-export { bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
+export { type TransferPair, holdPair, holdPairs, transferBack, transferCard } from './transferCard';
+export { type ParsedRanges, bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
 export { anyOf } from './movement/selection';
 
 const ofTerminals = {

@@ -2,16 +2,14 @@ import { isEmail, isPhone, uniqueColumn, uniqueValue } from '@t3d/resources/kit'
 import { levelOf } from '@t3d/resources/roles';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
-import type { Message } from '../../errors';
+import { type Message, Conflict, Invalid } from '../../errors';
 import { command } from '../../engine/rows/commands/command';
-import { Conflict, Invalid } from '../../errors';
 import { openWallet } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
-import type { Place, NewUser } from './placeUser';
-import { currencyBelow, placeUser } from './placeUser';
+import { type Place, type NewUser, currencyBelow, placeUser } from './placeUser';
 
 function fieldErrors(account: string, accountType: string, { password, status }: NewUser): Record<string, Message> {
   const errors: Record<string, Message> = {};

@@ -1,8 +1,7 @@
 import { hasPattern } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
-import type { Message, PlainMessage } from '../../errors';
-import { Invalid, refuseEach } from '../../errors';
+import { type Message, type PlainMessage, Invalid, refuseEach } from '../../errors';
 import { table } from '../../models/table';
 import type { User } from '@t3d/resources/rows';
 import { LIVE_STATUSES } from '@t3d/resources/orders/orders';

@@ -11,8 +11,7 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
 import { pastTables } from './naming';
 import { relations } from './reach';
@@ -34,17 +33,12 @@ import { words } from './words';
 
 export { clearAlerts, markAlerted, setAlertBelow } from './balanceAlert';
 export { createUser } from './createUser';
-export type { Invite, KeptInvites } from './inviteUser';
-export { KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
-export { listNames, nameOf } from './naming';
-export type { Chain } from './reach';
-export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
-export type { Receiver } from './receivers';
-export { lockReceivers, lockUsers, requireReceivers } from './receivers';
+export { type Invite, type KeptInvites, KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
+export { listNames, nameOf, namesOf } from './naming';
+export { type Chain, NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
+export { type Receiver, lockReceivers, lockUsers, requireReceivers } from './receivers';
 export { siteAddress } from './resetPassword';
-export { namesOf } from './naming';
-export type { Holder } from './wallets';
-export { recordBalance, requireHolders } from './wallets';
+export { type Holder, recordBalance, requireHolders } from './wallets';
 
 const ofUsers = {
   create: createUser,

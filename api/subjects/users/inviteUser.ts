@@ -1,7 +1,6 @@
 import type inviteResource from '@t3d/resources/people/invites';
 import invites, { INVITE_DEFAULTS } from '@t3d/resources/people/invites';
-import type { RowOf } from '@t3d/resources/kit';
-import { DAY_MS } from '@t3d/resources/kit';
+import { type RowOf, DAY_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';

@@ -1,8 +1,7 @@
 import type { Role, NewValuesOf } from '@t3d/resources/kit';
 import { AGENTS, levelOf } from '@t3d/resources/roles';
 import users, { ASSIGNABLE_ROLES } from '@t3d/resources/people/users';
-import type { PlainMessage, Invalid } from '../../errors';
-import { NotFound, invalidField } from '../../errors';
+import { type PlainMessage, type Invalid, NotFound, invalidField } from '../../errors';
 import type { Actor, Context } from '../../context';
 import { table } from '../../models/table';
 import { isStaff } from './reach';

@@ -1,11 +1,18 @@
-import type { ScopeMap, Relations } from '@t3d/resources/kit';
-import { grantScope } from '@t3d/resources/kit';
+import { type ScopeMap, type Relations, grantScope } from '@t3d/resources/kit';
 import { STAFF, levelOf } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Actor, Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
-import type { Relation } from '../../engine/access/reach';
-import { isUnscoped, reach, reachesAll, NOBODY, anyOf, namedAmong, valueIs } from '../../engine/access/reach';
+import {
+  type Relation,
+  isUnscoped,
+  reach,
+  reachesAll,
+  NOBODY,
+  anyOf,
+  namedAmong,
+  valueIs,
+} from '../../engine/access/reach';
 import { table } from '../../models/table';
 import { Op, literal } from 'sequelize';
 

@@ -10,8 +10,12 @@ import { recordHistory } from '../../models/history';
 import { mailboxOf } from '../../models/mailedCodes';
 import { noteForUndo } from '../../models/operations';
 import { LINK_LIFE, endPasswordLink, makePasswordLink, passwordLinkOf } from '../../models/passwordLinks';
-import type { SecondFactorMail } from '../../models/secondFactors';
-import { SECOND_FACTOR_MAIL, forgetSecondFactorsOf, withSecondFactor } from '../../models/secondFactors';
+import {
+  type SecondFactorMail,
+  SECOND_FACTOR_MAIL,
+  forgetSecondFactorsOf,
+  withSecondFactor,
+} from '../../models/secondFactors';
 import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';

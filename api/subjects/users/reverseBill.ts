@@ -5,8 +5,7 @@ import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
-import type { Holder } from './wallets';
-import { moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { type Holder, moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 const onBill = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;

@@ -1,5 +1,11 @@
-import type { ActionPreview, RightChange, RightsChange } from '@t3d/resources/kit';
-import { hasPattern, isEqual, tickedBy } from '@t3d/resources/kit';
+import {
+  type ActionPreview,
+  type RightChange,
+  type RightsChange,
+  hasPattern,
+  isEqual,
+  tickedBy,
+} from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';

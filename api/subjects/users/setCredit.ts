@@ -7,8 +7,7 @@ import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { nameOf } from './naming';
-import type { Holder } from './wallets';
-import { creditBack, requireHolders } from './wallets';
+import { type Holder, creditBack, requireHolders } from './wallets';
 
 const MAX_LINES = 20;
 type Line = NonNullable<ActionPreview['changes']>[number];

@@ -7,8 +7,7 @@ import { newestBill, requireNew, transfer, recharge } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff } from './reach';
-import type { Holder } from './wallets';
-import { moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { type Holder, moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 import { requireReceivers } from './receivers';
 
 type Asked = AskedOf<typeof users, 'transfer'>;

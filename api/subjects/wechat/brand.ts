@@ -10,8 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { signPage } from './wire';
 import { pageTicket } from './tokens';
-import type { MailBrands } from '../../house/mails';
-import { productBrand } from '../../house/mails';
+import { type MailBrands, productBrand } from '../../house/mails';
 
 /** What public pages wear. */
 export interface Brand {

@@ -1,5 +1,14 @@
-import type { ApiCall } from '../../engine/http/apiCall';
-import { BOOLEAN, TEXT, TIME, answersOne, answersOther, orNull, query, shapeOf } from '../../engine/http/apiCall';
+import {
+  type ApiCall,
+  BOOLEAN,
+  TEXT,
+  TIME,
+  answersOne,
+  answersOther,
+  orNull,
+  query,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 const SIGNED = [
   query('signature', TEXT, { description: 'SHA-1 over the sorted token, timestamp and nonce' }),

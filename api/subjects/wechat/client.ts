@@ -1,5 +1,11 @@
-import type { Issued, SceneCode, TemplateMessage, WeChatButton, WeChatPort } from './port';
-import { WeChatError } from './port';
+import {
+  type Issued,
+  type SceneCode,
+  type TemplateMessage,
+  type WeChatButton,
+  type WeChatPort,
+  WeChatError,
+} from './port';
 
 const PATIENCE_MS = 8000;
 const ANSWER_LIMIT = 64 * 1024;

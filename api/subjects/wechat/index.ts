@@ -15,8 +15,7 @@ import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_BRANDS } from '../../house/mails';
-import type { Provided } from '../../models/services';
-import { provide } from '../../models/services';
+import { type Provided, provide } from '../../models/services';
 import { linkRoutes } from './binding/router';
 import { CALLS } from './calls';
 import { callbackRoutes } from './callback/router';
@@ -31,16 +30,12 @@ import { weChatSimulator } from './simulator/router';
 import { tidyMessages } from './templates/deliveries';
 import { words } from './words';
 
-export type { Brand } from './brand';
-export { brandByKey, brandOf, readLogo } from './brand';
-export type { CardAnswer, CardLookup } from './port';
-export { CARD_LOOKUP } from './port';
-export { signOwnPage } from './brand';
+export { type Brand, brandByKey, brandOf, readLogo, signOwnPage } from './brand';
+export { type CardAnswer, type CardLookup, CARD_LOOKUP } from './port';
 export { hasPlatformAccount, testPlatformAccount, testWeChat } from './platformAccount';
 export { reachableAmong } from './binding/bindings';
 export { isClaimed } from './templates/deliveries';
-export type { Sending, TemplateNotice } from './templates/sendTemplate';
-export { sendTemplate } from './templates/sendTemplate';
+export { type Sending, type TemplateNotice, sendTemplate } from './templates/sendTemplate';
 
 const ofSettings = {
   create: createSettings,

@@ -1,8 +1,7 @@
 import { validate } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
-import type { Context } from '../../context';
-import { systemContext } from '../../context';
+import { type Context, systemContext } from '../../context';
 import { WrongSettings } from '../../environment/read';
 import type { Database } from '../../models/database';
 import type { OfficialAccount } from '../../officialAccount';

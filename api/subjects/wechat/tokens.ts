@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../context';
-import type { Issued } from './port';
-import { WECHAT, WeChatError } from './port';
-import type { TokenRow } from './tables';
-import { tokensOf } from './tables';
+import { type Issued, WECHAT, WeChatError } from './port';
+import { type TokenRow, tokensOf } from './tables';
 import type { Settings } from './settings';
 
 type Kind = 'access' | 'page';

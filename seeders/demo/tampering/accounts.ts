@@ -1,5 +1,4 @@
-import type { Tampering } from './books';
-import { one, billOf, on, rechainAll, set, twoOf, RETAIL } from './books';
+import { type Tampering, one, billOf, on, rechainAll, set, twoOf, RETAIL } from './books';
 
 /** Wallets, accounts of the house, and what seals them. */
 export const ACCOUNTS: readonly Tampering[] = [

@@ -1,6 +1,17 @@
 import type { Context } from '../../../api/context';
-import type { Bill, Tampering } from './books';
-import { one, LAST, MIDDLE, billOf, on, rechain, rechainAll, set, strangerTo } from './books';
+import {
+  type Bill,
+  type Tampering,
+  one,
+  LAST,
+  MIDDLE,
+  billOf,
+  on,
+  rechain,
+  rechainAll,
+  set,
+  strangerTo,
+} from './books';
 
 /** A bill of this type names another person; its wallet stays. */
 const nameStranger =

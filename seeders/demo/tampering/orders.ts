@@ -1,5 +1,4 @@
-import type { Tampering } from './books';
-import { one, PAID, on, set, twoOf } from './books';
+import { type Tampering, one, PAID, on, set, twoOf } from './books';
 
 /** Orders, what was paid for them, and who earned. */
 export const ORDERS: readonly Tampering[] = [

@@ -11,10 +11,10 @@ import { NotFound } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
 import { table } from '../../../models/table';
 import { NO_CHAIN } from '../../users';
-import type { OrderParties, Sold } from './orderParties';
-import { orderParties, PARTY_KINDS, PAYER_KINDS } from './orderParties';
-import type { ApiCall, Json } from '../../../engine/http/apiCall';
+import { type OrderParties, type Sold, orderParties, PARTY_KINDS, PAYER_KINDS } from './orderParties';
 import {
+  type ApiCall,
+  type Json,
   BOOLEAN,
   INTEGER,
   MONEY,

@@ -1,8 +1,9 @@
 import { ADMINS, AGENTS } from '@t3d/resources/roles';
 import bills, { BILL_TYPES } from '@t3d/resources/money/bills';
 import { rolesFor } from '../../../engine/access/permissions';
-import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {
+  type ApiCall,
+  type Json,
   BOOLEAN,
   INTEGER,
   MONEY,

@@ -1,15 +1,12 @@
-import type { Language } from '@t3d/resources/kit';
-import { offsetMsIn } from '@t3d/resources/kit';
+import { type Language, offsetMsIn } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../../declared/command';
 import type { Context } from '../../../context';
-import type { Cell } from '../../../engine/export/rowWriter';
-import { csvWriter } from '../../../engine/export/rowWriter';
+import { type Cell, csvWriter } from '../../../engine/export/rowWriter';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
-import type { StatementHead, StatementRow } from './statement';
-import { readRows, readMonth, requireSubject, readHead } from './statement';
+import { type StatementHead, type StatementRow, readRows, readMonth, requireSubject, readHead } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';

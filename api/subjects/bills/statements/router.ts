@@ -1,23 +1,18 @@
 import bills from '@t3d/resources/money/bills';
 import { levelOf } from '@t3d/resources/roles';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { requireAction, requireCall, requirePattern } from '../../../engine/access/permissions';
 import type { Context } from '../../../context';
 import { Invalid, NotFound, invalidField } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
 import { headsOf, forecastOf } from '../../../ledger';
 import { ALERT_RIGHT, HEADS_RIGHT } from './calls';
-import type { StatementHead, StatementRow } from './statement';
-import { readMonth, requireSubject, readHead, readRows } from './statement';
+import { type StatementHead, type StatementRow, readMonth, requireSubject, readHead, readRows } from './statement';
 import { inTransaction } from '../../../models/transaction';
-import type { PlainRow } from '../../../engine/rows/read/read';
-import { showRow } from '../../../engine/rows/read/read';
+import { type PlainRow, showRow } from '../../../engine/rows/read/read';
 import { isStaff, setAlertBelow } from '../../users';
-import type { Leg, Line } from './explain/movement';
-import { billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
-import type { OrderShown } from './explain/sale';
-import { orderFor, saleOf } from './explain/sale';
+import { type Leg, type Line, billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
+import { type OrderShown, orderFor, saleOf } from './explain/sale';
 import { sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });

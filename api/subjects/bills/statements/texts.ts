@@ -1,7 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import type { BillType } from '@t3d/resources/money/bills';
-import { BILL_TYPES } from '@t3d/resources/money/bills';
+import { type BillType, BILL_TYPES } from '@t3d/resources/money/bills';
 import type { Context } from '../../../context';
 import { CLAWBACK } from '../../../ledger';
 import { translate } from '../../../locales';

@@ -9,9 +9,8 @@ import users from '@t3d/resources/people/users';
 import type { CtripItem, Body } from '../types';
 import { CtripRefusal, WRONG_INFO, readList } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
-import type { Wanted } from './offers';
+import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
-import { OutOfStock, requireStock, stockLeft } from './offers';
 import { statusOf } from './status';
 
 /** How long an unpaid pre-order holds its stock. */

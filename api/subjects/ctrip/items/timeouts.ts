@@ -1,5 +1,4 @@
-import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
-import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripOrders, { type CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -13,8 +13,7 @@ import { noteForUndo } from '../../../models/operations';
 import { table } from '../../../models/table';
 import { lockCtrip } from '../items/storedItems';
 import type { CtripItem } from '../types';
-import type { StatementLine } from './importStatement';
-import { openAmount } from './importStatement';
+import { type StatementLine, openAmount } from './importStatement';
 
 const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Promise<Map<number, CtripItem>> => {
   const ids = [...new Set(lines.map(({ ctripOrder }) => ctripOrder).filter((id) => id !== null))];

@@ -4,13 +4,11 @@ import { table } from '../../../models/table';
 import { answerCall } from '../channel/answerCall';
 import type { ChannelService, Opened, Outcome, SalesChannel } from '../channel/contract';
 import { OutOfStock, inventoriesOf } from '../items/offers';
-import type { OutService } from '../outbound/leaveCall';
-import { leaveCall, syncPlans } from '../outbound/leaveCall';
-import type { CtripAccount } from '../types';
-import { keysOf } from '../types';
+import { type OutService, leaveCall, syncPlans } from '../outbound/leaveCall';
+import { type CtripAccount, keysOf } from '../types';
 import type { Keys } from '../wire/cipher';
-import type { Service } from '../wire/codes';
 import {
+  type Service,
   CtripRefusal,
   MISSING,
   OK,
@@ -22,11 +20,9 @@ import {
   reusedCode,
   readText,
 } from '../wire/codes';
-import type { Answer, Envelope } from '../wire/envelope';
-import { openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
+import { type Answer, type Envelope, openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
 import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './afterwards';
-import type { ServiceHandler } from './ordering';
-import { cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
+import { type ServiceHandler, cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
 
 const HANDLERS: Readonly<Record<Service, ServiceHandler>> = {
   VerifyOrder: verifyOrder,

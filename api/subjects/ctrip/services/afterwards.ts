@@ -35,8 +35,7 @@ import {
   readText,
 } from '../wire/codes';
 import { beijingDay, endOfDay } from '../wire/envelope';
-import type { Call, ServiceHandler } from './ordering';
-import { itemById, needOrder } from './ordering';
+import { type Call, type ServiceHandler, itemById, needOrder } from './ordering';
 
 const DONE = 1;
 const PENDING = 2;

@@ -1,9 +1,8 @@
 import { createItems, askedHash } from '../items/createItems';
 import { decideOrder } from '../items/decideOrder';
 import { itemsOf, vouchersOf, saveItem } from '../items/storedItems';
-import type { Wanted } from '../items/offers';
+import { type Wanted, inventoriesOf, readWanted, requireStock, stockLeft } from '../items/offers';
 import { returnShelf } from '../../plans';
-import { inventoriesOf, readWanted, requireStock, stockLeft } from '../items/offers';
 import { makeVouchers, startSupply } from '../items/supply';
 import { deliveryOf } from '../outbound/vouchers';
 import type { Body, CtripItem, CtripAccount } from '../types';

@@ -1,12 +1,10 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { type ActionPreview, formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
 import { translate, translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import type { CtripItem } from '../types';
-import type { Facts } from '../items/status';
-import { statusOf } from '../items/status';
+import { type Facts, statusOf } from '../items/status';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 

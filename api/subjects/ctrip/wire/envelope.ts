@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
-import type { Keys, Signed } from './cipher';
-import { decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
+import { type Keys, type Signed, decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
 import { CtripRefusal, UNREADABLE, WRONG_ACCOUNT, WRONG_SIGN } from './codes';
 
 const VERSION = '1.0';

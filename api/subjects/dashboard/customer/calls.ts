@@ -1,8 +1,9 @@
 import { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { rolesFor } from '../../../engine/access/permissions';
-import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {
+  type ApiCall,
+  type Json,
   INTEGER,
   MONEY,
   NUMBER,

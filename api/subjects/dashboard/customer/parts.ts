@@ -13,8 +13,20 @@ import { stepSql } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
-import type { CardsSheet, Figured, Filter, Span } from '../figures';
-import { countOf, figuresOf, within, salesFigures, soldIn, before, dayStart, periodOf } from '../figures';
+import {
+  type CardsSheet,
+  type Figured,
+  type Filter,
+  type Span,
+  countOf,
+  figuresOf,
+  within,
+  salesFigures,
+  soldIn,
+  before,
+  dayStart,
+  periodOf,
+} from '../figures';
 import { platformFigures } from '../profit';
 
 const DAYS = 30;

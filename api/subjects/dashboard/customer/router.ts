@@ -27,8 +27,7 @@ import plans from '@t3d/resources/plans/plans';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { fieldSql } from '../../../engine/access/select';
 import { isStaff } from '../../users';
-import type { Filter } from '../figures';
-import { countOf, figuresOf, soldIn, periodOf } from '../figures';
+import { type Filter, countOf, figuresOf, soldIn, periodOf } from '../figures';
 
 const DAYS = 30;
 const SHOWN = 5;

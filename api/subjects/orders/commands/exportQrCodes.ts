@@ -1,10 +1,8 @@
-import type { Writable } from 'node:stream';
-import { PassThrough } from 'node:stream';
+import { type Writable, PassThrough } from 'node:stream';
 import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders/orders';
 import { wholeLpa, installLinks } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/cards/terminals';
-import type { Message } from '../../../errors';
-import { invalidBy, invalidField } from '../../../errors';
+import { type Message, invalidBy, invalidField } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { table } from '../../../models/table';

@@ -6,8 +6,7 @@ import { countingUp, inBatches } from './inBatches';
 import { moveOrders, requireStep } from '../state/moveOrder';
 import { notifySupplierOfAll } from '../jobs/notifySupplier';
 import { enqueueAll } from '../../../jobs/outbox';
-import type { RequestPayload } from '../jobs/kinds';
-import { FINISH_JOB } from '../jobs/kinds';
+import { type RequestPayload, FINISH_JOB } from '../jobs/kinds';
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 

@@ -2,10 +2,8 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { Order } from '@t3d/resources/rows';
 import { confirmUnprovisioned } from '../events/confirmRevoke';
-import type { ReportMore } from './inBatches';
-import { inBatches } from './inBatches';
-import type { RequestPayload } from '../jobs/kinds';
-import { REVOKE_JOB } from '../jobs/kinds';
+import { type ReportMore, inBatches } from './inBatches';
+import { type RequestPayload, REVOKE_JOB } from '../jobs/kinds';
 import { moveOrders } from '../state/moveOrder';
 import type { Step } from '../state/transitions';
 

@@ -1,8 +1,7 @@
 import type { Context } from '../../../context';
 import type { Order } from '@t3d/resources/rows';
 import { releaseCard, releaseCards } from '../state/cardStatus';
-import type { ReportMore } from '../commands/inBatches';
-import { inBatches } from '../commands/inBatches';
+import { type ReportMore, inBatches } from '../commands/inBatches';
 import { endsCard, lockWithOthers, refundOthers } from '../refunds/lostCard';
 import { moveOrder, moveOrders } from '../state/moveOrder';
 import { refundOrder, refundOrders } from '../refunds/refundOrders';

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context';
-import type { EventData } from '../../../jobs/outbox';
-import { emit } from '../../../jobs/outbox';
+import { type EventData, emit } from '../../../jobs/outbox';
 import { select } from '../../../models/sql';
 import type { Order } from '@t3d/resources/rows';
 import { DAY_MS } from '@t3d/resources/kit';

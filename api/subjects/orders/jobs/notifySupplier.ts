@@ -1,7 +1,6 @@
 import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
-import type { NotifyPayload } from './kinds';
-import { NOTIFY_JOB } from './kinds';
+import { type NotifyPayload, NOTIFY_JOB } from './kinds';
 import type { Order } from '@t3d/resources/rows';
 
 /** A move and an undoing may be notified at the same version of an order: they are two questions. */

@@ -2,8 +2,8 @@ import rechargeRecords from '@t3d/resources/money/recharge-records';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
-import type { Refunded } from '../../../ledger';
 import {
+  type Refunded,
   announcePayBack,
   refund,
   refundAll,

@@ -1,7 +1,6 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import { optionLabel } from '@t3d/resources/locales';
-import type { PlanRules } from '@t3d/resources/plans/plans';
-import plans from '@t3d/resources/plans/plans';
+import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
@@ -9,8 +8,7 @@ import { pricesRise } from '../../../ledger';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { membersOf } from '../../users';
-import type { SaleChain } from './saleChain';
-import { chargeOf, judgeSale } from './saleChain';
+import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './retailPrice';
 
 /** A plan that fits, at what its buyer pays for one order (minor units); `id` is the agent's own plan. */

@@ -2,16 +2,14 @@ import { heldBy } from '@t3d/resources/scopes';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import type { Message } from '../../../errors';
-import { Invalid, NotFound, invalidField } from '../../../errors';
+import { type Message, Invalid, NotFound, invalidField } from '../../../errors';
 import { forUpdate, skipLocked } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
 import { membersOf, reaches } from '../../users';
 import { RetryableConflict } from '../../../models/transaction';
-import { HAS_LIVE_ORDER } from '../state/holdsCard';
-import { holdsCard, holdsLine } from '../state/holdsCard';
+import { HAS_LIVE_ORDER, holdsCard, holdsLine } from '../state/holdsCard';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /** A card in working order that an agent holds. */

@@ -1,10 +1,8 @@
-import type { Language } from '@t3d/resources/kit';
-import { DAY_MS, formatMoney } from '@t3d/resources/kit';
+import { type Language, DAY_MS, formatMoney } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans/plans';
 import type { Order } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
-import type { NoticeKey } from '../../../house/mails';
-import { writeMail } from '../../../house/mails';
+import { type NoticeKey, writeMail } from '../../../house/mails';
 import { enqueueSecretMail } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { Step } from './transitions';

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
-import plans from '@t3d/resources/plans/plans';
+import plans, { type PlanRules, type SmsRules } from '@t3d/resources/plans/plans';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import type { Order, Plan } from '@t3d/resources/rows';

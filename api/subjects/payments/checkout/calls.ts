@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
-import type { ApiCall, Json } from '../../../engine/http/apiCall';
 import {
+  type ApiCall,
+  type Json,
   BOOLEAN,
   MONEY,
   NUMBER,

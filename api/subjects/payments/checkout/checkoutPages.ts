@@ -6,8 +6,7 @@ import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';
 import { translate } from '../../../locales';
 import type { PayersPayment, Standing } from './checkout';
-import type { Page } from './page';
-import { escapeHtml, renderPage } from './page';
+import { type Page, escapeHtml, renderPage } from './page';
 
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;

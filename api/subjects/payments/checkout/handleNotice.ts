@@ -2,8 +2,7 @@ import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../types';
 import type { Context } from '../../../context';
 import { gatewayNamed } from '../gateways/registry';
-import type { Answer, Notice, PaymentGateway, RawNotice } from '../gateways/port';
-import { NoticeRefused } from '../gateways/port';
+import { type Answer, type Notice, type PaymentGateway, type RawNotice, NoticeRefused } from '../gateways/port';
 
 /** What became of something that arrived at a gateway's door; `error` only where we failed, not the sender. */
 interface HandledNotice {

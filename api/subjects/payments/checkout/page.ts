@@ -1,5 +1,4 @@
-import { formatMoney } from '@t3d/resources/kit';
-import type { Language } from '@t3d/resources/kit';
+import { formatMoney, type Language } from '@t3d/resources/kit';
 
 const TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' };
 const escapes: Readonly<Record<string, string>> = {

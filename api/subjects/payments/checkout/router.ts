@@ -1,16 +1,13 @@
 import { languageOf } from '@t3d/resources/kit';
-import type { Request, RequestHandler, Response } from 'express';
-import express, { Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
-import type { Context } from '../../../context';
-import { systemContext } from '../../../context';
+import { type Context, systemContext } from '../../../context';
 import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
 import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import type { PayersPayment } from './checkout';
-import { findPayment, openCheckout, standingOf } from './checkout';
+import { type PayersPayment, findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './handleNotice';
 

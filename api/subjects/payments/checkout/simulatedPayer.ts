@@ -4,10 +4,15 @@ import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { gatewayNamed } from '../gateways/registry';
 import type { Notice } from '../gateways/port';
-import type { SimulatorGateway } from '../gateways/simulator';
-import { SIMULATOR } from '../gateways/simulator';
-import type { BookedLine, BookedPayment } from '../gateways/simulatorBooks';
-import { bookPayment, findPayment, linesOf, setState } from '../gateways/simulatorBooks';
+import { type SimulatorGateway, SIMULATOR } from '../gateways/simulator';
+import {
+  type BookedLine,
+  type BookedPayment,
+  bookPayment,
+  findPayment,
+  linesOf,
+  setState,
+} from '../gateways/simulatorBooks';
 import { table } from '../../../models/table';
 import { openCheckout } from './checkout';
 import { handleNotice } from './handleNotice';

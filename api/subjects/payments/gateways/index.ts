@@ -7,10 +7,17 @@ import * as apple from './apple';
 import * as paypal from './paypal';
 import * as wechatPay from './wechatPay';
 
-export { PAYMENTS, PAYMENT_SETTINGS, chooseGateway, composePayments, gatewayNamed, paymentsOf } from './registry';
-export type { PaymentSettings, Payments } from './registry';
-export { SIMULATOR, makeSimulatorGateway } from './simulator';
-export type { SimulatorGateway } from './simulator';
+export {
+  PAYMENTS,
+  PAYMENT_SETTINGS,
+  chooseGateway,
+  composePayments,
+  gatewayNamed,
+  paymentsOf,
+  type PaymentSettings,
+  type Payments,
+} from './registry';
+export { SIMULATOR, makeSimulatorGateway, type SimulatorGateway } from './simulator';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,6 @@
 import type { Context } from '../../../context';
 import type { ServiceKey } from '../../../models/services';
-import type { PaymentMethod, PaymentGateway } from './port';
-import { METHODS } from './port';
+import { type PaymentMethod, type PaymentGateway, METHODS } from './port';
 import { SIMULATOR, makeSimulatorGateway } from './simulator';
 import type { BookStore } from './simulatorBooks';
 

@@ -1,18 +1,20 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type {
-  PaymentMethod,
-  Found,
-  Notice,
-  PaymentGateway,
-  RawNotice,
-  RefundAnswer,
-  RefundRequest,
-  StatementLine,
-} from './port';
-import { METHODS, NoticeRefused } from './port';
-import type { BookedLine, BookStore } from './simulatorBooks';
 import {
+  type PaymentMethod,
+  type Found,
+  type Notice,
+  type PaymentGateway,
+  type RawNotice,
+  type RefundAnswer,
+  type RefundRequest,
+  type StatementLine,
+  METHODS,
+  NoticeRefused,
+} from './port';
+import {
+  type BookedLine,
+  type BookStore,
   bookRefund,
   decideRefund,
   findPayment,

@@ -2,8 +2,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { randomInt } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../../context';
-import type { Value } from '../../../models/sql';
-import { change, select } from '../../../models/sql';
+import { type Value, change, select } from '../../../models/sql';
 import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];

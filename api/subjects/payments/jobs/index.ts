@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../jobs/types';
 import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
-import type { RefundPayload } from '../types';
-import { REFUND_JOB } from '../types';
+import { type RefundPayload, REFUND_JOB } from '../types';
 import { expirePayments, pursueRefund, pursueRefunds, queryPayments, reconcilePayments } from './paymentJobs';
 
 const MINUTE = 60_000;

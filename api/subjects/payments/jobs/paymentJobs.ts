@@ -1,8 +1,7 @@
 import { HOUR_MS } from '@t3d/resources/kit';
 import { closeLocked, expirePayment, isOpen } from '../closePayment';
 import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../duePayments';
-import type { Refund } from '../handleRefund';
-import { findRefund, handleRefund, takeRefund } from '../handleRefund';
+import { type Refund, findRefund, handleRefund, takeRefund } from '../handleRefund';
 import { lockPayment } from '../lockPayment';
 import { gatewaysNumber } from '../quarantine';
 import { settlePayment } from '../settlePayment';
@@ -14,11 +13,9 @@ import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundReque
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import type { Call } from '../../../jobs/eachByGateway';
-import { eachByGateway, eachSeparately } from '../../../jobs/eachByGateway';
+import { type Call, eachByGateway, eachSeparately } from '../../../jobs/eachByGateway';
 import type { Payment } from '@t3d/resources/rows';
-import type { Reconciliation, Statement } from '../reconcile';
-import { reconcile } from '../reconcile';
+import { type Reconciliation, type Statement, reconcile } from '../reconcile';
 import { dueDays } from '../reconciliationDays';
 
 function requireGateway(ctx: Context, payment: Payment): PaymentGateway {

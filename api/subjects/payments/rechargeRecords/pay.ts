@@ -6,8 +6,7 @@ import { command } from '../../../engine/rows/commands/command';
 import { Invalid } from '../../../errors';
 import { translate } from '../../../locales';
 import { payUrlOf, startPayment, termsOf } from '../startPayment';
-import type { Holder } from '../../users';
-import { requireHolders } from '../../users';
+import { type Holder, requireHolders } from '../../users';
 
 /** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
 async function requireSelf(ctx: Context): Promise<Holder> {

@@ -5,16 +5,14 @@ import type { Context } from '../../../context';
 import type { Outcome, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/commands/command';
 import type { AgentPlan, User } from '@t3d/resources/rows';
-import type { Issue } from '../issuePlans';
-import { issuePlans, previewIssue } from '../issuePlans';
+import { type Issue, issuePlans, previewIssue } from '../issuePlans';
 import { issueBack } from '../undoIssue';
 import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans/plans';
 import users from '@t3d/resources/people/users';
 import { NotFound, invalidField } from '../../../errors';
 import { table } from '../../../models/table';
-import type { Receiver } from '../../users';
-import { listNames, lockReceivers, nameOf } from '../../users';
+import { type Receiver, listNames, lockReceivers, nameOf } from '../../users';
 
 type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
 

@@ -1,8 +1,7 @@
 import appPlans from '@t3d/resources/plans/app-plans';
 import type { InputOf, RowOf } from '@t3d/resources/kit';
-import type { Message } from '../../../errors';
+import { type Message, NotFound, invalidBy } from '../../../errors';
 import type { Context } from '../../../context';
-import { NotFound, invalidBy } from '../../../errors';
 import { translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';

@@ -6,8 +6,7 @@ import { command } from '../../../engine/rows/commands/command';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { switchedBack } from '../agentPlans/listAgentPlans';
 import { notifyListingBelow } from '../notifyHolders';
-import type { PackageStatus } from '../switchListing';
-import { switchListing } from '../switchListing';
+import { type PackageStatus, switchListing } from '../switchListing';
 import { lockReceivers } from '../../users';
 import { setChildPrice } from './setChildPrice';
 

@@ -1,11 +1,9 @@
-import type { Request } from 'express';
-import express, { Router } from 'express';
+import express, { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { NotFound, Refusal, TooMany, Unauthenticated, Invalid, invalidField } from '../../../errors';
 import { addressOf } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import type { Gateway } from './port';
-import { readId, readNumber, readSender, readText } from './port';
+import { type Gateway, readId, readNumber, readSender, readText } from './port';
 import { requireSigned } from './signature';
 import { readTime } from '@t3d/resources/kit';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,8 +12,7 @@ import { systemContext } from '../../../context';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 import { hubOf } from '../reading/hub';
-import type { Arrival, Stored } from './storeMessages';
-import { storeMessages } from './storeMessages';
+import { type Arrival, type Stored, storeMessages } from './storeMessages';
 
 const UCS2 = '8';
 const LATIN1 = '3';

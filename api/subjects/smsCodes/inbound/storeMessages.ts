@@ -1,6 +1,5 @@
 import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
-import type { QUARANTINE_REASONS } from '@t3d/resources/codes/sms-messages';
-import smsMessages from '@t3d/resources/codes/sms-messages';
+import smsMessages, { type QUARANTINE_REASONS } from '@t3d/resources/codes/sms-messages';
 import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';

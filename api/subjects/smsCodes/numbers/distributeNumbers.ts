@@ -12,9 +12,17 @@ import type { User } from '@t3d/resources/rows';
 import { newOrderNo } from '../../orders';
 import { nameOf, requireReceivers } from '../../users';
 import { isBuyer } from '../orders/buyers';
-import type { SelectedNumber, WhyNot } from './selectNumbers';
+import {
+  type SelectedNumber,
+  type WhyNot,
+  compactNumbers,
+  inState,
+  lockMovable,
+  previewNumbers,
+  requireReadable,
+  selectNumbers,
+} from './selectNumbers';
 import { handedBack } from './undoHanding';
-import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
 
 const AT_ONCE = 1000;
 /** Free: unused, in nobody's hands. */

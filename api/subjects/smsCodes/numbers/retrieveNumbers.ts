@@ -7,8 +7,16 @@ import { platformUser } from '../../../ledger';
 import { chunked } from '../../../models/chunked';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
-import type { SelectedNumber, WhyNot } from './selectNumbers';
-import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
+import {
+  type SelectedNumber,
+  type WhyNot,
+  compactNumbers,
+  inState,
+  lockMovable,
+  previewNumbers,
+  requireReadable,
+  selectNumbers,
+} from './selectNumbers';
 import { handedBack } from './undoHanding';
 import smsMessages from '@t3d/resources/codes/sms-messages';
 import { refuseRows } from '../../../errors';

@@ -2,14 +2,12 @@ import { optionLabel } from '@t3d/resources/locales';
 import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import { boundsText } from '../../../engine/access/bounds';
-import type { CheckedMessage } from '../../../errors';
-import { invalidBy, invalidField } from '../../../errors';
+import { type CheckedMessage, invalidBy, invalidField } from '../../../errors';
 import type { Preview } from '../../../declared/command';
 import { translateMessage } from '../../../locales';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
-import type { ParsedRanges } from '../../terminals';
-import { anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
+import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
 /** What a distribution or a retrieval names: ids of ticked rows, or ranges of phone numbers. */
 interface Chosen {

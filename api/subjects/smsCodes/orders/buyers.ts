@@ -1,10 +1,8 @@
 import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
-import type { WalletState } from '../../../ledger';
-import { walletsOf } from '../../../ledger';
-import type { Holder } from '../../users';
-import { isStaff, requireHolders, requireReceivers } from '../../users';
+import { type WalletState, walletsOf } from '../../../ledger';
+import { type Holder, isStaff, requireHolders, requireReceivers } from '../../users';
 
 /** Whether a user is one of those that numbers are for. */
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';

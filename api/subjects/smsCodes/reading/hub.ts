@@ -2,8 +2,7 @@ import { systemContext } from '../../../context';
 import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
-import type { ShownMessage } from './readMessages';
-import { OVERLAP_MS, loadMessages } from './readMessages';
+import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
 /** How often the database is asked for messages that other processes have stored. */
 const LOOK_MS = 500;

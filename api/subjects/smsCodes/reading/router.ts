@@ -1,13 +1,19 @@
 import { readTime, DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../../../context';
 import { requirePattern } from '../../../engine/access/permissions';
 import { NotFound, invalidField } from '../../../errors';
 import { stream } from '../../../engine/http/stream';
 import { contextOf } from '../../../middleware/context';
-import type { ShownMessage } from './readMessages';
-import { findNumber, readMessages, requireReader, readMissed, loadMessages, readableSql } from './readMessages';
+import {
+  type ShownMessage,
+  findNumber,
+  readMessages,
+  requireReader,
+  readMissed,
+  loadMessages,
+  readableSql,
+} from './readMessages';
 import { hubOf } from './hub';
 import { STAFF } from '@t3d/resources/roles';
 import smsMessages from '@t3d/resources/codes/sms-messages';

@@ -1,11 +1,9 @@
 import { readTime } from '@t3d/resources/kit';
-import express, { Router } from 'express';
-import type { Request } from 'express';
+import express, { Router, type Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { invalidField } from '../../../errors';
-import type { Gateway, InboundMessage } from '../inbound/port';
-import { readId, readNumber, readSender, readText } from '../inbound/port';
+import { type Gateway, type InboundMessage, readId, readNumber, readSender, readText } from '../inbound/port';
 import { GATEWAYS } from '../inbound/router';
 import { signInbound } from '../inbound/signature';
 

@@ -4,8 +4,9 @@ import type { Answer } from '../connections';
 import { enqueue } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import type { RequestPayload, NotifyPayload } from '../../orders';
 import {
+  type RequestPayload,
+  type NotifyPayload,
   FINISH_JOB,
   NOTIFY_JOB,
   PROVISION_JOB,

@@ -1,5 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request as requestPlain } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isPrivateAddress, literalOf, publicLookup } from '../../../privateAddresses';
 import { NotReached } from '../port';

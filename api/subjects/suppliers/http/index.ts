@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, SupplierPort } from '../port';
 import { requireObject, readAnswer, readUsage } from './answers';
-import type { HttpRules, HttpSettings } from './client';
-import { callSupplier } from './client';
+import { type HttpRules, type HttpSettings, callSupplier } from './client';
 
-export type { HttpSettings } from './client';
+export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } from './client';
 export { isReference, readProfile, readUsageRow, shortText, splitRows } from './answers';
-export { isFresh, sameSignature, signAnswer, signRequest } from './client';
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;

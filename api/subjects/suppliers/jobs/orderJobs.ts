@@ -2,8 +2,9 @@ import orders from '@t3d/resources/orders/orders';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import type { RequestPayload, NotifyPayload } from '../../orders';
 import {
+  type RequestPayload,
+  type NotifyPayload,
   FINISH_JOB,
   NOTIFY_JOB,
   PROVISION_JOB,
@@ -25,8 +26,7 @@ import { replayDeferred } from '../events/deferredEvents';
 import { lastQuestion } from '../lastQuestion';
 import { failureOf, logCall } from '../logCall';
 import type { Supplier, CallTiming } from '../types';
-import type { Answer, SupplierPort } from '../connections';
-import { NotReached, isSimulated, portOf } from '../connections';
+import { type Answer, type SupplierPort, NotReached, isSimulated, portOf } from '../connections';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { expectCallbacks } from '../simulator/callbackJob';

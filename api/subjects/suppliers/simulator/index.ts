@@ -12,8 +12,9 @@ import type {
   UsagePage,
   UsageRow,
 } from '../port';
-import type { Asked, SimulatedOrder } from './modes';
 import {
+  type Asked,
+  type SimulatedOrder,
   answerOf,
   newProfile,
   recordUse,
@@ -22,13 +23,20 @@ import {
   updateSimulatedOrder,
   modeFor,
 } from './modes';
-import type { CallbackEvent } from './callbacks';
-import { planCallback } from './callbacks';
+import { type CallbackEvent, planCallback } from './callbacks';
 
-export { recordUse, readSimulatedOrder, readSetting, writeSetting } from './modes';
+export {
+  recordUse,
+  readSimulatedOrder,
+  readSetting,
+  writeSetting,
+  MODES,
+  isMode,
+  setCardMode,
+  setSupplierMode,
+  type Mode,
+} from './modes';
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
-export { MODES, isMode, setCardMode, setSupplierMode } from './modes';
-export type { Mode } from './modes';
 
 const LATER_MS = 2_000;
 /** Times that `error` fails before it does what was requested. */

@@ -2,22 +2,26 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
-import type { WalletState } from '../../../ledger';
-import { availableOf, buyStock, insufficient, requireNew, takeBack, walletsOf } from '../../../ledger';
+import {
+  type WalletState,
+  availableOf,
+  buyStock,
+  insufficient,
+  requireNew,
+  takeBack,
+  walletsOf,
+} from '../../../ledger';
 import { translate } from '../../../locales';
 import { select } from '../../../models/sql';
 import { keyOf } from '../../../models/idempotency';
 import { noteForUndo } from '../../../models/operations';
-import type { Receiver } from '../../users';
-import { chainOf, lockReceivers } from '../../users';
+import { type Receiver, chainOf, lockReceivers } from '../../users';
 import type { AskedOf, Preview } from '../../../declared/command';
 import { command, heldOnce } from '../../../engine/rows/commands/command';
-import type { Sold } from './moveCards';
-import { moveCards } from './moveCards';
+import { type Sold, moveCards } from './moveCards';
 import { movesBack } from './undoMovement';
 import { buyReason, previewMovement } from './refusals';
-import type { Selection } from './selection';
-import { requireReadable, selectCards } from './selection';
+import { type Selection, requireReadable, selectCards } from './selection';
 import type { TerminalType } from '../types';
 import type { User } from '@t3d/resources/rows';
 

@@ -1,8 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
-import type { CardRange } from './ranges';
-import { countedDigits, nominalSize, printed } from './ranges';
+import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;

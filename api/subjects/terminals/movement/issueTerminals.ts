@@ -4,8 +4,15 @@ import { invalidField } from '../../../errors';
 import { table } from '../../../models/table';
 import type { AskedOf, Preview, Work } from '../../../declared/command';
 import { command, heldOnce } from '../../../engine/rows/commands/command';
-import type { Receiver } from '../../users';
-import { chainOf, isDirectlyBelow, lockReceivers, NO_CHAIN, isStaff, requireReceivers } from '../../users';
+import {
+  type Receiver,
+  chainOf,
+  isDirectlyBelow,
+  lockReceivers,
+  NO_CHAIN,
+  isStaff,
+  requireReceivers,
+} from '../../users';
 import { moveCards } from './moveCards';
 import { movesBack } from './undoMovement';
 import { issueReason, previewMovement, requireAllMovable, recycleReason } from './refusals';

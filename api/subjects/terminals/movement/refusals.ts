@@ -2,20 +2,17 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { Preview } from '../../../declared/command';
 import users from '@t3d/resources/people/users';
 import { optionLabel } from '@t3d/resources/locales';
-import type { CheckedMessage } from '../../../errors';
+import { type CheckedMessage, invalidBy } from '../../../errors';
 import type { Actor, Context } from '../../../context';
-import { invalidBy } from '../../../errors';
 import { translate, translateMessage } from '../../../locales';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff, nameOf } from '../../users';
-import type { Group, Reason } from './cardGroups';
-import { countCards } from './cardGroups';
+import { type Group, type Reason, countCards } from './cardGroups';
 import { findGaps } from './gaps';
 import { nominalSize, printed } from './ranges';
-import type { Selection } from './selection';
+import { type Selection, rangeSql } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
-import { rangeSql } from './selection';
 import type { TerminalType } from '../types';
 
 /** First reason that holds, as SQL; NULL when the card can go. */

@@ -3,8 +3,7 @@ import type { TerminalType } from '../types';
 import type { Context } from '../../../context';
 import { invalidBy, invalidField } from '../../../errors';
 import { boundsText } from '../../../engine/access/bounds';
-import type { CardRange, ParsedRanges } from './ranges';
-import { bounds, parseRanges } from './ranges';
+import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges';
 
 /** What an issue or a recycle names: ids from ticked rows, or ranges from the box. */
 export interface Chosen {

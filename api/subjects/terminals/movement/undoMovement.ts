@@ -7,13 +7,11 @@ import { refuseObstacles } from '../../../engine/undo/restore';
 import { requireInScope } from '../../../engine/rows/read/read';
 import { chunked } from '../../../models/chunked';
 import { forUpdate } from '../../../models/dialect';
-import type { Value } from '../../../models/sql';
-import { change, select } from '../../../models/sql';
+import { type Value, change, select } from '../../../models/sql';
 import { HAS_LIVE_ORDER } from '../../orders';
 import { isStaff, requireReceivers } from '../../users';
 import { documentsOf } from '../documents';
-import type { Movement } from './moveCards';
-import { moveCards } from './moveCards';
+import { type Movement, moveCards } from './moveCards';
 
 const AT_ONCE = 5000;
 const CASES_AT_ONCE = 250;

@@ -1,5 +1,13 @@
-import type { Language, PermissionCall, Permissions, PermissionScreen, Resource, Role } from '@t3d/resources/kit';
-import { BACKDOOR, tickedBy } from '@t3d/resources/kit';
+import {
+  type Language,
+  type PermissionCall,
+  type Permissions,
+  type PermissionScreen,
+  type Resource,
+  type Role,
+  BACKDOOR,
+  tickedBy,
+} from '@t3d/resources/kit';
 import { menuTitle, resourceLabel } from '@t3d/resources/locales';
 import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permissions';
 import type { Registry } from '../../../declared/registry';

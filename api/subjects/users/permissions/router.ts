@@ -13,8 +13,7 @@ import type { User } from '@t3d/resources/rows';
 import { subtreeIds } from '../naming';
 import { permissionGroups, presetsFor } from './catalogue';
 import { ADMINS } from '@t3d/resources/roles';
-import type { ApiCall } from '../../../engine/http/apiCall';
-import { INTEGER, TEXT, answersOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
+import { type ApiCall, INTEGER, TEXT, answersOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
 /** What a user's role can have, as ticks, for those who may set permissions. */
 export function permissionRoutes(): Router {

@@ -1,5 +1,4 @@
-import type { RowOf } from '@t3d/resources/kit';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { type RowOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import wechatBindings from '@t3d/resources/messages/wechat-bindings';
 import { createHash, randomBytes } from 'node:crypto';
@@ -11,8 +10,7 @@ import { inTransaction } from '../../../models/transaction';
 import { Op } from 'sequelize';
 import { TooMany } from '../../../errors';
 import { lockPreferencesOf } from '../../../models/people';
-import type { BindTicketRow } from '../tables';
-import { bindTicketsOf } from '../tables';
+import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
 /** What came of a scan: the user that was linked, or why none was. */

@@ -1,12 +1,18 @@
-import type { I18nText, Language } from '@t3d/resources/kit';
-import { minuteAt, readI18n, cleanDigits, foldCode, isLetteredIccid } from '@t3d/resources/kit';
+import {
+  type I18nText,
+  type Language,
+  minuteAt,
+  readI18n,
+  cleanDigits,
+  foldCode,
+  isLetteredIccid,
+} from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
 import { answerScan, noteFollower } from '../binding/answerScan';
 import { entryOf } from '../menu';
-import type { CardAnswer } from '../port';
-import { CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
+import { type CardAnswer, CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
 import type { Settings } from '../settings';
 import type { Message } from './readMessage';
 

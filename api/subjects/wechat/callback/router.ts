@@ -1,23 +1,19 @@
 import users from '@t3d/resources/people/users';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
-import type { Request, Response } from 'express';
-import express, { Router } from 'express';
+import express, { type Request, type Response, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { addressOf } from '../../../middleware/security';
-import type { Context } from '../../../context';
-import { systemContext } from '../../../context';
+import { type Context, systemContext } from '../../../context';
 import { Invalid, NotFound, TooMany } from '../../../errors';
 import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
 import { PLATFORM_KEY } from '../platformAccount';
 import type { Settings } from '../settings';
-import type { Query, Message } from './readMessage';
-import { readMessage, requireSigned, BadCall } from './readMessage';
+import { type Query, type Message, readMessage, requireSigned, BadCall } from './readMessage';
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';
 import { encryptMessage, signParts, writeXml } from '../wire';
-import type { MessageRow } from '../tables';
-import { messagesOf } from '../tables';
+import { type MessageRow, messagesOf } from '../tables';
 import { answerOf } from './answer';
 
 const BODY_LIMIT = '32kb';

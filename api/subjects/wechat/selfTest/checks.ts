@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Settings } from '../settings';
-import { callbackUrl } from '../settings';
+import { type Settings, callbackUrl } from '../settings';
 import { encryptMessage, signParts, writeXml } from '../wire';
 import { explainError } from '../errors';
 import { pushMenu } from '../menu';

@@ -10,8 +10,7 @@ import { translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import { table } from '../../../models/table';
 import { saveState } from '../tables';
-import type { LineState, SelfTest } from './checks';
-import { CHECKS } from './checks';
+import { type LineState, type SelfTest, CHECKS } from './checks';
 
 export const SELF_TEST_JOB = 'wxmp-settings.test';
 export interface SelfTestPayload {

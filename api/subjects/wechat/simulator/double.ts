@@ -1,6 +1,5 @@
 import { createHash, randomUUID, randomInt } from 'node:crypto';
-import type { Request, Response, RequestHandler } from 'express';
-import express, { Router } from 'express';
+import express, { type Request, type Response, type RequestHandler, Router } from 'express';
 
 /** What the double of WeChat was asked, and what it answers next. */
 export interface WeChatDouble extends Followers {

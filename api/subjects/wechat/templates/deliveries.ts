@@ -1,8 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../../context';
-import type { DeliveryRow } from '../tables';
-import { deliveriesOf, messagesOf } from '../tables';
+import { type DeliveryRow, deliveriesOf, messagesOf } from '../tables';
 import { tidyBindings, tidyTickets } from '../binding/bindings';
 
 /** WeChat knows a reference for ten minutes; a call on its way takes some of them. */

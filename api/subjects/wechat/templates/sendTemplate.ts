@@ -1,5 +1,4 @@
-import type { Language } from '@t3d/resources/kit';
-import { DAY_MS, MINUTE_MS, minuteAt } from '@t3d/resources/kit';
+import { type Language, DAY_MS, MINUTE_MS, minuteAt } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';

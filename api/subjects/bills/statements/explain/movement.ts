@@ -1,5 +1,4 @@
-import type { BillType } from '@t3d/resources/money/bills';
-import bills from '@t3d/resources/money/bills';
+import bills, { type BillType } from '@t3d/resources/money/bills';
 import users from '@t3d/resources/people/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../../../context';

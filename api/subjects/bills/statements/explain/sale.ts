@@ -5,8 +5,7 @@ import { labelsOf } from '../../../../engine/access/labels';
 import { table } from '../../../../models/table';
 import { select } from '../../../../models/sql';
 import { isStaff } from '../../../users';
-import type { Movement } from './movement';
-import { namesOf } from './movement';
+import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**

@@ -8,8 +8,7 @@ import type { User } from '@t3d/resources/rows';
 import { table } from '../../../../models/table';
 import { isInReach, isStaff } from '../../../users';
 import { productName } from '../texts';
-import type { Leg, Movement } from './movement';
-import { billIn, namesOf } from './movement';
+import { type Leg, type Movement, billIn, namesOf } from './movement';
 import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 

@@ -1,8 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { parseDecimal, isCurrency, parseShanghai, toShanghai } from '../kit/values';
 import { need, needPaymentNo, readForm } from '../kit/notices';
-import type { Notice, RawNotice } from '../port';
-import { NoticeRefused } from '../port';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import type { AlipaySettings } from './settings';
 import { AlipaySdk } from 'alipay-sdk';
 

@@ -2,8 +2,7 @@ import { lazyGateway } from '../kit/settings';
 import type { PaymentGateway } from '../port';
 import type { AlipaySettings } from './settings';
 
-export { readSettings } from './settings';
-export type { AlipaySettings } from './settings';
+export { readSettings, type AlipaySettings } from './settings';
 
 /** Alipay of the mainland, in CNY: a code to scan, a page on a computer, a page on a phone. */
 export function makeAlipayGateway(settings: AlipaySettings, now: () => Date = () => new Date()): PaymentGateway {

@@ -1,8 +1,7 @@
 import { parseDecimal, toDecimal, parseShanghai, toShanghai } from '../kit/values';
 import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest, StatementLine } from '../port';
-import type { AlipayAnswer, AlipayClient, Business } from './client';
-import { AlipayFailed, makeClient, readNotice } from './client';
+import { type AlipayAnswer, type AlipayClient, type Business, AlipayFailed, makeClient, readNotice } from './client';
 import type { AlipaySettings } from './settings';
 import { readStatement } from './statement';
 

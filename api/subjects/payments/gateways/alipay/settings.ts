@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
-import type { Environment } from '../kit/settings';
+import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey, type Environment } from '../kit/settings';
 
 export interface AlipaySettings {
   appId: string;

@@ -1,7 +1,6 @@
 import { textAt } from '../kit/values';
 import type { AlipayHkSettings } from './settings';
-import type { KeyObject } from 'node:crypto';
-import { sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 
 /** An answer whose signature is good. `status`: S success, F failure, U not yet known; `code` is the reason. */
 export interface AntomAnswer {

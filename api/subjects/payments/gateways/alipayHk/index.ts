@@ -8,13 +8,11 @@ import type {
   RefundAnswer,
   RefundRequest,
 } from '../port';
-import { AntomFailed, makeClient } from './client';
-import type { AntomAnswer, AntomClient } from './client';
+import { AntomFailed, makeClient, type AntomAnswer, type AntomClient } from './client';
 import { readNotice, refundNoticeId, parseRefundRequestId, toRefundRequestId } from './notice';
 import type { AlipayHkSettings } from './settings';
 
-export { readSettings } from './settings';
-export type { AlipayHkSettings } from './settings';
+export { readSettings, type AlipayHkSettings } from './settings';
 
 const moneyOf = (amount: number, currency: string): { currency: string; value: string } => ({
   currency,

@@ -1,8 +1,7 @@
 import { MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { parseSmallest, textAt, timeAt } from '../kit/values';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
-import type { Notice, RawNotice } from '../port';
-import { NoticeRefused } from '../port';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import type { AlipayHkSettings } from './settings';
 import { isSigned } from './client';
 

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isCurrency } from '../kit/values';
-import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
-import type { Environment } from '../kit/settings';
+import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey, type Environment } from '../kit/settings';
 import { WrongSettings } from '../../../../environment/read';
 
 export interface AlipayHkSettings {

@@ -1,11 +1,8 @@
 import { isCurrency, parseShanghai } from '../kit/values';
 import { isPaymentNo, need, needPaymentNo, readForm } from '../kit/notices';
-import type { Notice, RawNotice } from '../port';
-import { NoticeRefused } from '../port';
-import type { KeyObject } from 'node:crypto';
-import { randomBytes, sign, verify } from 'node:crypto';
-import type { Environment } from '../kit/settings';
-import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
+import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
+import { type Environment, TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
 
 /** Contracts of the mainland have no field for it; where one comes, it is believed. */
 function currencyOf(fields: Fields): string {

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { parseShanghai } from '../kit/values';
 import type { Checkout, CheckoutRequest, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
-import type { Fields, AllInPaySettings } from './client';
-import { AllInPayFailed, ask, prepare, readNotice, CLOSED, DONE, NOT_FOUND, isOpen, parseFen } from './client';
+import {
+  type Fields,
+  type AllInPaySettings,
+  AllInPayFailed,
+  ask,
+  prepare,
+  readNotice,
+  CLOSED,
+  DONE,
+  NOT_FOUND,
+  isOpen,
+  parseFen,
+} from './client';
 
-export { readSettings } from './client';
-export type { AllInPaySettings } from './client';
+export { readSettings, type AllInPaySettings } from './client';
 
 const MAX_NUMBER_LENGTH = 32;
 const DAY_MINUTES = 1440;

@@ -2,8 +2,7 @@ import { lazyGateway } from '../kit/settings';
 import type { PaymentGateway } from '../port';
 import type { AppleSettings } from './settings';
 
-export { readSettings } from './settings';
-export type { AppleSettings } from './settings';
+export { readSettings, type AppleSettings } from './settings';
 
 /** Apple In-App Purchase. */
 export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {

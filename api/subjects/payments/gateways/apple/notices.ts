@@ -1,6 +1,6 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { JWSTransactionDecodedPayload as Transaction } from '@apple/app-store-server-library';
 import {
+  type JWSTransactionDecodedPayload as Transaction,
   Environment,
   InAppOwnershipType,
   NotificationTypeV2,
@@ -10,8 +10,7 @@ import {
 } from '@apple/app-store-server-library';
 import { textAt } from '../kit/values';
 import { need, readJson, readText } from '../kit/notices';
-import type { Notice, RawNotice } from '../port';
-import { NoticeRefused } from '../port';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import type { AppleSettings } from './settings';
 import { createHash } from 'node:crypto';
 

@@ -1,9 +1,7 @@
 import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer } from '../port';
-import type { FetchTransaction } from './client';
-import { makeFetchTransaction } from './client';
-import type { Verifier } from './notices';
-import { makeVerifier, noticeOf, readNotice, tokenOf } from './notices';
+import { type FetchTransaction, makeFetchTransaction } from './client';
+import { type Verifier, makeVerifier, noticeOf, readNotice, tokenOf } from './notices';
 import type { AppleSettings } from './settings';
 
 /**

@@ -1,8 +1,6 @@
-import { createPrivateKey } from 'node:crypto';
-import type { KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
 import { parseDecimal } from '../kit/values';
-import type { Environment } from '../kit/settings';
-import { readCertificates, TIMEOUT_MS, readEndpoint, readGroup, readOnOff } from '../kit/settings';
+import { type Environment, readCertificates, TIMEOUT_MS, readEndpoint, readGroup, readOnOff } from '../kit/settings';
 import { WrongSettings } from '../../../../environment/read';
 
 /**

@@ -1,9 +1,7 @@
-import type { KeyObject } from 'node:crypto';
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { type KeyObject, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { onOff } from '../../../../environment/kinds';
-import type { Environment } from '../../../../environment/read';
-import { WrongSettings } from '../../../../environment/read';
+import { type Environment, WrongSettings } from '../../../../environment/read';
 import type { GatewaySetting } from '../../../../environment/settings';
 import { settingText } from '../../../../environment/text.mjs';
 import type { PaymentGateway } from '../port';

@@ -1,5 +1,4 @@
-import type { Currency } from '@t3d/resources/kit';
-import { readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
+import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
 /** The value at `a.b.0.c` of something parsed from JSON; undefined where any part of the way is missing. */
 export function valueAt(json: unknown, path: string): unknown {

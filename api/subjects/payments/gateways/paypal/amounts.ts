@@ -2,8 +2,7 @@ import { parseDecimal, toDecimal, toSmallest } from '../kit/values';
 import type { SearchResponse, TransactionInformation } from '@paypal/paypal-server-sdk';
 import { isPaymentNo } from '../kit/notices';
 import type { StatementLine } from '../port';
-import type { Ask } from './client';
-import { PayPalRefusal } from './client';
+import { type Ask, PayPalRefusal } from './client';
 
 /** Ours has two decimals in every currency; PayPal writes a currency's own. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);

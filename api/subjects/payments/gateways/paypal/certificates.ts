@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@t3d/resources/kit';
-import { X509Certificate } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { X509Certificate, type KeyObject } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { readCertificates } from '../kit/settings';
 import { NoticeRefused } from '../port';

@@ -4,8 +4,8 @@ import {
   OrdersController,
   PaymentsController,
   TransactionSearchController,
+  type ApiResponse,
 } from '@paypal/paypal-server-sdk';
-import type { ApiResponse } from '@paypal/paypal-server-sdk';
 import { textAt, valueAt } from '../kit/values';
 import type { PayPalSettings } from './settings';
 

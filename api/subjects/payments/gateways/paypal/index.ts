@@ -2,8 +2,7 @@ import { lazyGateway } from '../kit/settings';
 import type { PaymentGateway } from '../port';
 import type { PayPalSettings } from './settings';
 
-export { readSettings } from './settings';
-export type { PayPalSettings } from './settings';
+export { readSettings, type PayPalSettings } from './settings';
 
 /** PayPal, Orders v2. */
 export function makePayPalGateway(settings: PayPalSettings, now: () => Date = () => new Date()): PaymentGateway {

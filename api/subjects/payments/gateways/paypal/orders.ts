@@ -6,12 +6,13 @@ import {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
   RefundStatus,
+  type CapturedPayment,
+  type Order,
+  type Refund,
 } from '@paypal/paypal-server-sdk';
-import type { CapturedPayment, Order, Refund } from '@paypal/paypal-server-sdk';
 import type { Checkout, CheckoutRequest, Found, FoundRefund } from '../port';
 import { minorOf, moneyOf } from './amounts';
-import type { Ask } from './client';
-import { PayPalRefusal } from './client';
+import { type Ask, PayPalRefusal } from './client';
 import type { PayPalSettings } from './settings';
 
 const WHOLE_ANSWER = 'return=representation';

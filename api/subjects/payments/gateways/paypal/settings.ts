@@ -1,6 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Environment } from '../kit/settings';
-import { readCertificates, TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
+import { type Environment, readCertificates, TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
 
 /**
  * PayPal: Orders v2, and a webhook that must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`.

@@ -2,8 +2,7 @@ import { lazyGateway } from '../kit/settings';
 import type { PaymentGateway } from '../port';
 import type { WeChatPaySettings } from './settings';
 
-export { readSettings } from './settings';
-export type { WeChatPaySettings } from './settings';
+export { readSettings, type WeChatPaySettings } from './settings';
 
 /** WeChat Pay, APIv3. */
 export function makeWeChatPayGateway(settings: WeChatPaySettings, now: () => Date = () => new Date()): PaymentGateway {

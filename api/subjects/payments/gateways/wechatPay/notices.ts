@@ -1,8 +1,7 @@
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { integerAt, textAt, timeAt, valueAt } from '../kit/values';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
-import type { Notice, RawNotice } from '../port';
-import { NoticeRefused } from '../port';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import type { WeChatPaySettings } from './settings';
 
 /** WeChat Pay signs each sending anew; an older one is somebody's copy. Seconds. */

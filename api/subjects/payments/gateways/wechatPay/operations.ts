@@ -1,8 +1,7 @@
 import { integerAt, textAt, timeAt, toShanghai } from '../kit/values';
 import type { Adapter } from '../kit/settings';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest } from '../port';
-import type { WeChatPayClient } from './client';
-import { WeChatPayRefusal, makeClient, fetchStatement } from './client';
+import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement } from './client';
 import { readNotice } from './notices';
 import type { WeChatPaySettings } from './settings';
 

@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import type { Environment } from '../kit/settings';
-import { readCertificates, TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
+import {
+  type Environment,
+  readCertificates,
+  TIMEOUT_MS,
+  readEndpoint,
+  readGroup,
+  readPrivateKey,
+  readPublicKey,
+} from '../kit/settings';
 import { WrongSettings } from '../../../../environment/read';
 
 /**
