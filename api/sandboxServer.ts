@@ -16,8 +16,16 @@ import type { Database } from './models/database';
 import { markPurpose, readPurpose } from './models/installation';
 import { inTransaction } from './models/transaction';
 import type { Product } from './products';
-import { copyTemplate, keepTemplate, lockSandbox, readKeys, removeDatabase } from './sandbox/files';
-import { type Parent, parentOf, EXIT } from './sandbox/process';
+import {
+  copyTemplate,
+  keepTemplate,
+  lockSandbox,
+  readKeys,
+  removeDatabase,
+  type Parent,
+  parentOf,
+  EXIT,
+} from './sandbox/process';
 import { type World, SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
 import { openMigrated } from './start';
 

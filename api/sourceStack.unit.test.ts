@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sourceStack } from './sourceStack';
+import { sourceStack } from './log';
 
 const folder = mkdtempSync(path.join(tmpdir(), 't3d-stack-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

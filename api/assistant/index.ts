@@ -3,10 +3,166 @@
  * the tools of a caller from the declarations, callTool.ts calls one by the functions of the API, conversation.ts tells
  * whose call it is, server.ts and router.ts speak the protocol. Decision 65.
  */
-import { defineSubject } from '../engine/http/subject';
-import { CALLS } from './calls';
-import { assistantRoutes, postAlone } from './router';
+import { defineSubject, type AppParts } from '../engine/http/subject';
 import { words } from './words';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Context } from '../context';
+import { Forbidden } from '../errors';
+import { contextOf, headerOf } from '../middleware/context';
+import { asAssistant } from '../models/keyActors';
+import { type Protocol, loadProtocol, serverFor } from './server';
+import { HOUR_MS } from '@t3d/resources/kit';
+import { randomBytes } from 'node:crypto';
+import { type ApiCall, TEXT, answersOther, header, sendsAtLeast } from '../engine/http/apiCall';
+
+const WRITE_SCOPE = 'mcp:write';
+const SESSION = 'Mcp-Session-Id';
+
+/** Refuses (403) a page of another site, whose script a browser would send here. */
+function requireOwnPage(request: Request, publicUrl: string): void {
+  const origin = headerOf(request.headers, 'origin');
+  if (origin === undefined) return;
+  const own = [
+    `${request.protocol}://${request.get('host')}`,
+    URL.canParse(publicUrl) ? new URL(publicUrl).origin : '',
+  ];
+  if (!own.includes(origin)) throw new Forbidden(origin.slice(0, 128), 'assistant.origin');
+}
+
+/** An error of the protocol that is about no message. */
+const protocolError = (response: Response, status: number, code: number, text: string): void => {
+  response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message: text } });
+};
+
+const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
+  typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
+
+/** The name of a client that states no conversation: the first word of what it calls itself as a program. */
+const programOf = (request: Request): string =>
+  cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
+
+/** The conversation of a call; a client that states none has none. Null for one that is over. */
+function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
+  const token = headerOf(request.headers, SESSION.toLowerCase());
+  return token === undefined ? { assistant: programOf(request) } : readConversation(ctx, token);
+}
+
+/** The caller as the assistant of their key, with its rights. */
+function contextFor(request: Request, { assistant, id }: Partial<Conversation>): Context {
+  const { idempotencyKey: _none, ...ctx } = contextOf(request);
+  const via = { ...ctx.actor.via, assistant, ...(id !== undefined && { conversation: id }) };
+  return { ...ctx, source: 'api', actor: asAssistant(ctx.actor, via) };
+}
+
+async function answerCall(parts: AppParts, protocol: Protocol, request: Request, response: Response): Promise<void> {
+  const { config, log } = parts;
+  const { key } = contextOf(request).actor;
+  if (!key?.scopes.includes(SCOPE)) throw new Forbidden(SCOPE);
+  const body = request.body as unknown;
+  if (Array.isArray(body)) return protocolError(response, 400, -32600, 'Invalid Request: no batches');
+  const conversation = conversationOf(contextOf(request), request);
+  if (!conversation && !isInitialize(body)) return protocolError(response, 404, -32001, 'Session not found');
+  if (isInitialize(body)) {
+    const name = cleanName(body.params?.clientInfo?.name) || programOf(request);
+    response.setHeader(SESSION, beginConversation(contextOf(request), name));
+  }
+  const ctx = contextFor(request, conversation ?? {});
+  const server = serverFor(protocol, {
+    ctx,
+    log,
+    product: config.productName,
+    writes: key.scopes.includes(WRITE_SCOPE),
+  });
+  const transport = new protocol.StreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  response.once('close', () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(request, response, body);
+}
+
+/** Answers 405 to all but POST, whoever asks: there is nothing to stream, and no session to end. */
+const postAlone: RequestHandler = ({ method }, response, next) => {
+  if (method === 'POST') {
+    next();
+    return;
+  }
+  response.set('Allow', 'POST');
+  protocolError(response, 405, -32000, 'Method not allowed: use POST');
+};
+
+/** `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. */
+function assistantRoutes(parts: AppParts): Router {
+  const router = Router();
+  router.post('/mcp', async (request, response) => {
+    requireOwnPage(request, parts.config.publicUrl);
+    await answerCall(parts, await loadProtocol(), request, response);
+  });
+  return router;
+}
+
+/*
+ * A conversation of an assistant: all calls of one client from its `initialize` on. Its `Mcp-Session-Id` states the
+ * client's name and is signed, so that every process reads it and none has to keep it.
+ */
+
+/** A client begins a new conversation after that time. */
+const LONGEST = 24 * HOUR_MS;
+const MAX_NAME = 64;
+const MAX_TOKEN = 512;
+
+interface Conversation {
+  /** What its operations carry. */
+  readonly id: string;
+  /** The client's name, as it calls itself. */
+  readonly assistant: string;
+}
+type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
+
+/** A name that can be shown: without control characters, 64 characters at most. */
+const cleanName = (given: unknown): string =>
+  (typeof given === 'string' ? given : '')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME)
+    .trim();
+
+const macOf = ({ database: { seals }, actor }: Reader, payload: string): string =>
+  seals.hash('assistant conversation', JSON.stringify([actor.id, actor.key?.id ?? null, payload]));
+
+/** Begins a conversation of the caller's key; answers its `Mcp-Session-Id`. */
+function beginConversation(ctx: Reader, assistant: string): string {
+  const content = [randomBytes(12).toString('base64url'), ctx.now().getTime(), assistant];
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${payload}.${macOf(ctx, payload)}`;
+}
+
+/** The conversation of an `Mcp-Session-Id`; null for one that this key was not given, or that is over. */
+function readConversation(ctx: Reader, token: string): Conversation | null {
+  const [payload = '', mac = ''] = token.length <= MAX_TOKEN ? token.split('.') : [];
+  if (payload === '' || mac !== macOf(ctx, payload)) return null;
+  const [id, began, assistant] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, number, string];
+  return Math.abs(ctx.now().getTime() - began) <= LONGEST ? { id, assistant } : null;
+}
+
+/** The scope of API keys that may call it. */
+const SCOPE = 'mcp';
+
+/** This room's call for the document of the API. */
+const CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/mcp',
+    name: 'assistant.call',
+    openToKeys: true,
+    scope: SCOPE,
+    summary: 'the Model Context Protocol (streamable HTTP) for assistants, by an API key with the scope mcp',
+    parameters: [header('Mcp-Session-Id', 'the conversation, as `initialize` answered it')],
+    body: sendsAtLeast({ jsonrpc: { const: '2.0' }, method: TEXT, params: { type: 'object' } }, ['jsonrpc', 'method']),
+    answers: answersOther('an answer of the protocol', 'application/json'),
+  },
+];
 
 export default defineSubject({
   words,

@@ -1,6 +1,6 @@
 export { platformUser } from './accounts';
 export { audit, auditHourly } from './audit';
-export { BILL_WATCH, type BillWatch, type WrittenBills, post, postAll } from './post';
+export { BILL_WATCH, type BillWatch, type WrittenBills, post, postAll, requireNew } from './post';
 export {
   bookChannelCost,
   keepsCurrency,
@@ -10,8 +10,7 @@ export {
   receiveVoip,
   refundPool,
 } from './channels';
-export { chainLine, chainNext, chainStart, type ChainEntry } from './entries';
-export { availableOf, insufficient } from './funds';
+export { chainLine, chainNext, chainStart, type ChainEntry, availableOf, insufficient } from './entries';
 export { sharesLeft } from './orderCharges';
 export { compareHeads, headsOf, type Heads } from './heads';
 export {
@@ -38,7 +37,6 @@ export {
   newestBill,
   walletsOf,
 } from './wallets';
-export { requireNew } from './posted';
 export { refund, refundAll } from './refunds';
 export {
   announceRefunds,

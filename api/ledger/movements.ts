@@ -1,7 +1,6 @@
 import type { Context } from '../context';
 import { Invalid, NotFound } from '../errors';
-import { post } from './post';
-import { scopeOf } from './posted';
+import { post, scopeOf } from './post';
 import { select } from '../models/sql';
 import type { Posted, Kind, Leg, SystemPurpose } from './types';
 import type { BillType } from '@t3d/resources/money/bills';

@@ -3,7 +3,7 @@ import { Invalid } from '../errors';
 import { change } from '../models/sql';
 import { type RefundedPart, type OrderMoney, lockCharges, clawBacks, readAllCharges } from './orderCharges';
 import { type RefundPosting, NOTHING, refundPart } from './refunds';
-import { findPosted } from './posted';
+import { findPosted } from './post';
 import { requireTransaction } from './sql';
 import type { Refunded, TermsRequest, UnusedRequest, RefundRequest } from './types';
 import { forUpdate } from '../models/dialect';

@@ -3,8 +3,7 @@ import { Invalid } from '../errors';
 import { chunked } from '../models/chunked';
 import { change } from '../models/sql';
 import { type Back, type RefundedPart, type Charges, type OrderMoney, clawBacks, lockAllCharges } from './orderCharges';
-import { findAllPosted } from './posted';
-import { postAll } from './post';
+import { findAllPosted, postAll } from './post';
 import { ROWS_AT_ONCE, requireTransaction } from './sql';
 import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } from './types';
 

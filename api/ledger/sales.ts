@@ -2,8 +2,7 @@ import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { chunked } from '../models/chunked';
 import { type Value, select } from '../models/sql';
-import { open, openAll, post, settle, settleAll } from './post';
-import { scopeOf } from './posted';
+import { open, openAll, post, settle, settleAll, scopeOf } from './post';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';
 import type { ChainLink, ChannelSale, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
 

@@ -4,7 +4,7 @@ import { Invalid, invalidField } from '../errors';
 import { lockWallets, readWallets, sealNew, writeTerms } from './accounts';
 import { change, select } from '../models/sql';
 import { insert, requireTransaction } from './sql';
-import { availableOf } from './funds';
+import { availableOf } from './entries';
 import type { Forecast, WalletState } from './types';
 
 /**

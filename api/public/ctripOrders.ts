@@ -17,8 +17,7 @@ import { heldCards } from '../subjects/ctrip';
 import { type Brand, brandOf } from '../subjects/wechat';
 import { type Asked, isProven, proofOf, judgeProof } from './proofTries';
 import { showingLimit } from './esimRoutes';
-import { isInstallable } from './esimRules';
-import { maskNumber, demandProof, recordMiss } from './findCard';
+import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 

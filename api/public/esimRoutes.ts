@@ -5,8 +5,7 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { Invalid, NotFound, TooMany, invalidField } from '../errors';
 import { countAddress, CODE_LIFE, RESEND_WAIT, makeCode, spendCode } from '../models/mailedCodes';
-import { isAccessKey } from './accessKey';
-import { type Card, maskNumber, sellerOf, recordMiss } from './findCard';
+import { isAccessKey, type Card, maskNumber, sellerOf, recordMiss, isInstallable, opensEsim } from './findCard';
 import { wholeLpa } from '@t3d/resources/esim';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
@@ -16,7 +15,6 @@ import { enqueueSecretMail } from '../jobs/outbox';
 import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { isInstallable, opensEsim } from './esimRules';
 import { emailOf, maskEmail } from '../subjects/cardTransfers';
 import { publicOrder } from './orderCourse';
 

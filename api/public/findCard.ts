@@ -1,15 +1,91 @@
-import { type RowOf, normaliseDigits, MINUTE_MS } from '@t3d/resources/kit';
+import { type RowOf, normaliseDigits, MINUTE_MS, HOUR_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../context';
 import { Invalid, TooMany } from '../errors';
 import { table } from '../models/table';
 import { Op } from 'sequelize';
 import { inTransaction } from '../models/transaction';
-import { missesOf, watchedOf } from './guardTables';
+import { missesOf, watchedOf } from './proofTries';
 import { acceptProof, makeChallenge } from '../middleware/proofOfWork';
 import type { CardAnswer, CardLookup } from '../subjects/wechat';
 import { readOwnedPlans } from './cardPlans';
 import { maskNumber } from '../subjects/terminals';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { change } from '../models/sql';
+import auditLog from '@t3d/resources/house/audit-log';
+import orders from '@t3d/resources/orders/orders';
+import type { Order } from '@t3d/resources/rows';
+
+const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
+/** Orders whose card cannot have gone to another holder since: a card with a live order is never recycled. */
+const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
+
+/** Whether there is a profile that the card's holder may install. */
+export const isInstallable = ({ type, lpa, status }: Pick<Card, 'type' | 'lpa' | 'status'>): boolean =>
+  type === 'E_SIM' && Boolean(lpa) && IN_HAND.includes(status);
+
+/** When the present profile of a card came from the supplier; null: the card was delivered with it. */
+async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null> {
+  const [newest] = await table(ctx, auditLog).find(
+    { resource: terminals.name, recordId: id, action: 'profile' },
+    { order: [['id', 'DESC']], limit: 1 },
+  );
+  return newest?.createdAt ?? null;
+}
+
+/**
+ * The order that the present profile belongs to: the last one accepted before the profile was stored, or the first one
+ * of a card that was delivered with its profile. Orders of former holders of the card do not count.
+ */
+async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
+  const storedAt = await profileStoredAt(ctx, card);
+  const accepted = storedAt === null ? { ne: null } : { lte: storedAt.toISOString() };
+  const held = card.ownerSince === null ? {} : { createdAt: { gte: card.ownerSince.toISOString() } };
+  const [first] = await table(ctx, orders).find(
+    { terminal: card.id, orderType: 'DATA', acceptedAt: accepted, ...held },
+    {
+      order: [
+        ['acceptedAt', storedAt === null ? 'ASC' : 'DESC'],
+        ['id', storedAt === null ? 'ASC' : 'DESC'],
+      ],
+      limit: 1,
+    },
+  );
+  return first;
+}
+
+/**
+ * Whether the key of an order is a proof that opens the profile of its card. Anybody may buy a plan for any card, so
+ * only the order that the profile belongs to counts, and only while it is in use.
+ */
+export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
+  if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
+  return (await orderOfProfile(ctx, card))?.id === order.id;
+}
+
+/** What a key opens: the course of one order, one identity document, or one transfer of a card. */
+type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
+
+/** The key to something of an end user: only the answer that made it carries the key. Nothing is stored. */
+export const accessKeyOf = (secretKey: string, opened: Opened): string =>
+  createHmac('sha256', secretKey).update(opened).digest('base64url');
+
+/** Compares in constant time. */
+export function isAccessKey(secretKey: string, opened: Opened, given: unknown): boolean {
+  const right = Buffer.from(accessKeyOf(secretKey, opened));
+  const sent = Buffer.from(typeof given === 'string' ? given : '');
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+/**
+ * Forgets from where orders came that can no longer be paid, and wrong proofs whose hour is over. Answers how many rows
+ * were removed.
+ */
+export async function forgetAddresses(ctx: Context): Promise<{ removed: number }> {
+  const before = new Date(ctx.now().getTime() - HOUR_MS);
+  const orders = await change(ctx, 'DELETE FROM public_orders WHERE until < ?', [before]);
+  return { removed: orders + (await change(ctx, 'DELETE FROM proof_tries WHERE since < ?', [before])) };
+}
 
 export { maskNumber };
 

@@ -5,8 +5,7 @@ import { type Provided, provide } from '../models/services';
 import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
 import { TRANSFER_CALLS, ESIM_CALLS, CTRIP_ORDER_CALLS } from './ctripOrderCalls';
-import { cardLookup } from './findCard';
-import { forgetAddresses } from './accessKey';
+import { cardLookup, forgetAddresses } from './findCard';
 import { publicRoutes } from './router';
 import { words } from './words';
 

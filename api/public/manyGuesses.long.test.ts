@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { anIccid } from '../test/factories';
 import { ask, card, openCards, server } from './cards.fixture';
-import { missesOf, watchedOf } from './guardTables';
+import { missesOf, watchedOf } from './proofTries';
 
 openCards();
 

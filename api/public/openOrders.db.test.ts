@@ -6,15 +6,14 @@ import type { Context } from '../context';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
 import type { Challenge } from '../middleware/proofOfWork';
 import { inTransaction } from '../models/transaction';
-import { forgetAddresses } from './accessKey';
+import { forgetAddresses } from './findCard';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { solveRefusal } from '../test/altcha';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import { closeProven } from '../test/ledgerWorld';
 import { paymentOf } from '../test/payments';
-import type { TestServer } from '../test/server';
-import { startTestServer } from '../test/server';
+import { type TestServer, startTestServer } from '../test/server';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 let server: TestServer;

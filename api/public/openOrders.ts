@@ -6,7 +6,7 @@ import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { table } from '../models/table';
-import { publicOrdersOf } from './guardTables';
+import { publicOrdersOf } from './proofTries';
 import { makeChallenge } from '../middleware/proofOfWork';
 import type { Order } from '@t3d/resources/rows';
 

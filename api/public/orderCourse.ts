@@ -10,8 +10,7 @@ import { table } from '../models/table';
 import { isOfHolder } from '../subjects/orders';
 import { payUrlOf } from '../subjects/payments';
 import { type Brand, brandOf } from '../subjects/wechat';
-import { opensEsim } from './esimRules';
-import { maskNumber, sellerOf } from './findCard';
+import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
 /** The doors of end users. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
-import { partialRefund } from '../subjects/orders/commands/partialRefund';
+import { partialRefund } from '../subjects/orders/commands/previewParties';
 import { retryOrders } from '../subjects/orders/commands/retryOrders';
 import { resolve } from '../subjects/payments/rechargeRecords/resolve';
-import { activateOrder } from '../subjects/orders/events/startOrder';
-import { completeOrder } from '../subjects/orders/events/completeOrder';
+import { activateOrder, completeOrder } from '../subjects/orders/events/startOrder';
 import { runDueJobs } from '../jobs';
 import { pursueRefunds } from '../subjects/payments/jobs/paymentJobs';
 import { inTransaction } from '../models/transaction';

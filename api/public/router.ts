@@ -6,14 +6,8 @@ import { type Context, SYSTEM } from '../context';
 import { table } from '../models/table';
 import { newestState } from '../subjects/realNames';
 import { brandOf, brandByKey, readLogo, signOwnPage } from '../subjects/wechat';
-import { isAccessKey } from './accessKey';
-import { buyPlan, readOffers } from './buyPlan';
-import { readCardPlans } from './cardPlans';
-import { ctripOrderRoutes } from './ctripOrders';
-import { documentCalls, documentRateLimit, submitRealName } from './realName';
-import { esimRoutes } from './esimRoutes';
-import { isInstallable } from './esimRules';
 import {
+  isAccessKey,
   type Card,
   chainOf,
   findCard,
@@ -22,7 +16,13 @@ import {
   sellerOf,
   demandProof,
   recordMiss,
+  isInstallable,
 } from './findCard';
+import { buyPlan, readOffers } from './buyPlan';
+import { readCardPlans } from './cardPlans';
+import { ctripOrderRoutes } from './ctripOrders';
+import { documentCalls, documentRateLimit, submitRealName } from './realName';
+import { esimRoutes } from './esimRoutes';
 import type { Caller } from './openOrders';
 import { acceptProof } from '../middleware/proofOfWork';
 import { NotFound } from '../errors';

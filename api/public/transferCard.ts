@@ -6,8 +6,7 @@ import { addressOf } from '../middleware/security';
 import { countAddress } from '../models/mailedCodes';
 import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/cardTransfers';
 import { type Brand, brandOf } from '../subjects/wechat';
-import { accessKeyOf, isAccessKey } from './accessKey';
-import { lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
+import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
 /** The text fields of a body, without blanks at their ends. Refuses missing ones, by field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {

@@ -5,14 +5,11 @@ import path from 'node:path';
 import { audit } from '../ledger';
 import { openProduct } from '../product';
 import { asSystem } from '../test/factories';
-import { CALLER_HEADER, writeCaller } from './caller';
-import { readKeys } from './files';
-import { placeOf, sandboxFolder } from './process';
+import { CALLER_HEADER, writeCaller } from './forward';
+import { readKeys, placeOf, sandboxFolder } from './process';
 import { Sandboxes } from './processes';
-import type { Program, SandboxServer } from './sandbox.fixture';
-import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
-import type { Program as ProgramFile, SandboxWorld } from './world';
-import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './world';
+import { type Program, type SandboxServer, programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
+import { type Program as ProgramFile, type SandboxWorld, SANDBOX_PROGRAM, SANDBOX_WORLD } from './world';
 
 let world: SandboxServer;
 let key: string;

@@ -19,9 +19,8 @@ import {
   shapeOf,
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
-import { OWN_SESSION_CALLS, RESET_LINK } from './ownCalls';
+import { OWN_SESSION_CALLS, RESET_LINK, HALF_LOGGED_IN, secondFactorCalls } from './ownCalls';
 import { rightsReaders } from './rights';
-import { HALF_LOGGED_IN, secondFactorCalls } from './secondFactor/calls';
 import { viewAsOf, viewPattern } from './viewers';
 
 const MENU_PAGE = shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN });

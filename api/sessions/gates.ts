@@ -10,7 +10,7 @@ import { isSandbox } from '../sandbox/world';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 import type { CallLimit } from '../middleware/security';
-import type { SandboxCaller } from '../sandbox/caller';
+import type { SandboxCaller } from '../sandbox/forward';
 
 /** Calls that nobody needs to log in for. */
 const OPEN = new RegExp(

@@ -8,7 +8,109 @@ import {
   answersRows,
   orNull,
   shapeOf,
+  type Json,
+  type Parameter,
+  listOf,
+  sendsAtLeast,
 } from '../engine/http/apiCall';
+import type { Registry } from '../declared/registry';
+import { RECOVERY_CODES } from './secondFactor/codes';
+
+const NOTHING = { type: 'null' };
+const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };
+const sendsCode = sendsAtLeast({ code: CODE });
+
+/** The answer of a first step, in place of the usual one, where a second factor is set. */
+export const HALF_LOGGED_IN: Record<string, Json> = {
+  secondFactor: { ...listOf({ const: 'totp' }), description: 'only there where a second step is needed' },
+  ticket: { ...TEXT, description: 'for the second step: good once, for five minutes and five tries' },
+};
+
+const OWN_CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/sessions/totp',
+    name: 'secondFactor.show',
+    summary: 'whether the caller has a second factor, how many recovery codes are left, and whether its role needs one',
+    answers: answersOne(shapeOf({ active: BOOLEAN, since: orNull(TIME), recoveryCodes: INTEGER, required: BOOLEAN })),
+  },
+  {
+    method: 'post',
+    path: '/sessions/totp',
+    name: 'secondFactor.setUp',
+    summary: 'make a secret for an authenticator app; it guards nothing until a first code confirms it',
+    answers: answersOne(shapeOf({ secret: TEXT, uri: TEXT })),
+  },
+  {
+    method: 'put',
+    path: '/sessions/totp',
+    name: 'secondFactor.confirm',
+    summary: `switch the second factor on with a first code; answers ${RECOVERY_CODES} recovery codes, once`,
+    body: sendsCode,
+    answers: answersOne(shapeOf({ recoveryCodes: listOf(TEXT) })),
+  },
+];
+
+const rolesCalls = ({ product }: Registry): ApiCall[] => {
+  const answers = answersOne(
+    shapeOf({
+      roles: listOf(shapeOf({ role: TEXT, label: TEXT, required: BOOLEAN, people: INTEGER, enrolled: INTEGER })),
+    }),
+  );
+  const roles = product.house.admins;
+  return [
+    {
+      method: 'get',
+      path: '/second-factor-roles',
+      name: 'second-factor-roles.show',
+      summary: 'for which roles a second factor is required, and how many users have one (admins)',
+      roles,
+      pattern: 'second-factor-roles:show',
+      answers,
+    },
+    {
+      method: 'put',
+      path: '/second-factor-roles',
+      name: 'second-factor-roles.update',
+      summary: 'set for which roles a second factor is required; users without one can only set it up (admins)',
+      roles,
+      pattern: 'second-factor-roles:update',
+      body: sendsAtLeast({ roles: listOf(TEXT) }),
+      answers,
+    },
+  ];
+};
+
+interface Shared {
+  proof: Parameter;
+  /** The answers of a finished log-in. */
+  loggedIn: Json;
+}
+
+/** The calls of the second factor, for the API's document. */
+export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Shared): ApiCall[] => [
+  {
+    method: 'post',
+    path: '/web/sessions/second',
+    name: 'sessions.openSecond',
+    summary: 'the second step of a log-in; a wrong code counts for lockout as a wrong password does',
+    open: true,
+    parameters: [proof],
+    body: sendsAtLeast({ ticket: TEXT, code: CODE }),
+    answers: loggedIn,
+  },
+  ...OWN_CALLS,
+  {
+    method: 'delete',
+    path: '/sessions/totp',
+    name: 'secondFactor.switchOff',
+    summary: 'switch the second factor off with a code; a wrong one counts for lockout as a wrong password does',
+    parameters: [proof],
+    body: sendsCode,
+    answers: answersOne(NOTHING),
+  },
+  ...rolesCalls(registry),
+];
 
 /** The token of a link that an administrator had mailed, in place of account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };

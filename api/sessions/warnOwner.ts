@@ -8,8 +8,7 @@ import { findById } from '../models/actors';
 import { mailboxOf } from '../models/mailedCodes';
 import { people } from '../models/people';
 import type { SecondFactorMail } from '../models/secondFactors';
-import { countRecoveryCodes } from './secondFactor/codes';
-import { MAX_TRIES } from './secondFactor/tickets';
+import { countRecoveryCodes, MAX_TRIES } from './secondFactor/codes';
 
 export const GUESSED_JOB = 'logins.guessed';
 

@@ -4,13 +4,12 @@ import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import { createOrder } from '../subjects/orders/commands/createOrder';
 import { newOrderNo, soldChain } from '../subjects/orders/sale/saleChain';
-import { PROVISION_JOB } from '../subjects/orders/jobs/kinds';
+import { PROVISION_JOB } from '../subjects/orders/jobs/notifySupplier';
 import { purchaseAll } from '../ledger';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildPlan } from './factories';
-import type { World } from './world';
-import { sellDown } from './world';
+import { type World, sellDown } from './world';
 import type { AgentPlan, Order, Terminal } from '@t3d/resources/rows';
 
 let made = 0;

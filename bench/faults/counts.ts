@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import terminals from '@t3d/resources/cards/terminals';
-import { auditCounts, settleCounts } from '../../api/jobs/counts';
+import { auditCounts, settleCounts } from '../../api/house/jobs/jobs';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';

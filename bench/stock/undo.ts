@@ -6,7 +6,7 @@ import users from '@t3d/resources/people/users';
 import { commandsOf } from '../../api/engine/rows/commands/commands';
 import { readUpload, rowsPath } from '../../api/engine/import/file';
 import { importRows } from '../../api/engine/import/importRows';
-import { undoImport } from '../../api/house/imports/undoImport';
+import { undoImport } from '../../api/house/imports';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { runCommand } from '../../api/engine/rows/commands/runCommand';

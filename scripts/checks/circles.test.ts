@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkCircles } from './circles';
+import { checkCircles } from './columns';
 
 const file = (path: string, ...imports: string[]) => ({
   path,

@@ -46,7 +46,7 @@ describe('doors between the rooms', () => {
     ['api/public/realName.ts', "import { receiveFile } from '../house/files/receive';"],
     ['api/subjects/orders/buy.ts', "import { openOrders } from './orders.fixture';"],
     ['api/sessions/logIn.ts', "import users from '@t3d/resources/people/users';"],
-    ['api/sessions/actor.ts', "import type { levelOf } from '@t3d/resources/roles';"],
+    ['api/sessions/store.ts', "import type { levelOf } from '@t3d/resources/roles';"],
     ['api/models/history.ts', "import users from '@t3d/resources/people/users';"],
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
     ['admin/declared/List.tsx', "import type { Actor } from '../../api/context';"],

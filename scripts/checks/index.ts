@@ -1,6 +1,5 @@
 // npm run lint, second half: what the linter cannot know about this project.
-import { checkCircles } from './circles';
-import { checkColumns } from './columns';
+import { checkCircles, checkColumns } from './columns';
 import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';

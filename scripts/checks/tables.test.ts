@@ -72,7 +72,7 @@ describe('a room writes its own tables', () => {
         () => false,
         {},
       );
-    expect(found('api/house/jobs/tidyJobs.ts')).toEqual([]);
+    expect(found('api/house/jobs/jobs.ts')).toEqual([]);
     expect(found('api/subjects/lorries/load.ts')).toEqual([
       expect.stringContaining('load.ts: writes the table jobs of the machinery below the subjects; '),
     ]);

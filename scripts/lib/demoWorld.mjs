@@ -52,7 +52,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // One statement after the other: see api/demoWorld.ts.
+      // One statement after the other: see api/start.ts.
       UV_THREADPOOL_SIZE: '1',
     },
   });

@@ -50,7 +50,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a key answers whatever it was used for',
-    file: 'api/ledger/posted.ts',
+    file: 'api/ledger/post.ts',
     find: /if \(row\.requestHash !== hashOf\(posting\)\) throw new Conflict\('keyReused'\);/,
     put: '',
     killer: ['api/ledger/ledger.db.test.ts', 'with a key used before does nothing again'],
@@ -66,7 +66,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'transfers and reversals use credit too',
-    file: 'api/ledger/funds.ts',
+    file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
     killer: ['api/ledger/credit.db.test.ts', 'lends nothing for transfers and reversals'],
@@ -74,7 +74,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a wallet below its floor may buy for nothing',
-    file: 'api/ledger/funds.ts',
+    file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
     killer: ['api/ledger/refunds.db.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],

@@ -6,7 +6,7 @@ const SETTLE = 'api/subjects/payments/settlePayment.ts';
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',
-    file: 'api/subjects/payments/lockPayment.ts',
+    file: 'api/subjects/payments/products.ts',
     find: /\{ id: payment\.id, status: payment\.status \}/,
     put: '{ id: payment.id }',
     killer: [
@@ -52,7 +52,7 @@ export const RIGHTS: readonly Mutation[] = [
   },
   {
     name: 'an order goes on from any state',
-    file: 'api/subjects/orders/state/transitions.ts',
+    file: 'api/subjects/orders/state/receipts.ts',
     find: /status !== null && from\.includes\(status\) && /,
     put: 'status !== null && from.length > 0 && ',
     killer: ['api/subjects/orders/state/transitions.db.test.ts', 'from %s'],

@@ -51,7 +51,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
   },
 ];
 
-const RECEIVERS = 'api/subjects/users/receivers.ts';
+const RECEIVERS = 'api/subjects/users/reach.ts';
 
 /** Two people at once. */
 export const RACES: readonly Mutation[] = [

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { graphOf } from '../checks/circles';
+import { graphOf } from '../checks/columns';
 import { readSources } from '../checks/sources';
 import { serverTestsOf, specsOf } from './reach';
 

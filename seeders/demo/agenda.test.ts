@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Agenda } from './world';
-import { Random } from './random';
+import { Agenda, Random } from './world';
 
 test('steps are taken by date, those of one date in the order of planning, late ones never', async () => {
   const agenda = new Agenda();

@@ -1,6 +1,6 @@
 import { deleteOrders, retryOrders } from '../../api/subjects/orders/commands/retryOrders';
-import { acceptOrder } from '../../api/subjects/orders/events/startOrder';
-import { failOrder } from '../../api/subjects/orders/events/failOrder';
+import { acceptOrder, confirmFinish } from '../../api/subjects/orders/events/startOrder';
+import { failOrder, refuseRevoke } from '../../api/subjects/orders/events/refusals';
 import { approve, reject, submit } from './documents';
 import { type World, DAY, HOUR, later, MINUTE } from './world';
 import { planStep, planUse, referenceOf, releaseCard, startUse } from './orderUse';
@@ -9,10 +9,8 @@ import { type Sale, staffOf } from './sales';
 import { ensureFunds } from './wallets';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { finishOrders, forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';
-import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
-import { confirmFinish } from '../../api/subjects/orders/events/completeOrder';
+import { partialRefund } from '../../api/subjects/orders/commands/previewParties';
 import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
-import { refuseRevoke } from '../../api/subjects/orders/events/refusals';
 
 /** What becomes of an order once the card carries it. */
 function planFate(world: World, sale: Sale, moment: Date): void {

@@ -1,6 +1,4 @@
-import { activateOrder } from '../../api/subjects/orders/events/startOrder';
-import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
-import { recordUsage } from '../../api/subjects/orders/events/recordUsage';
+import { activateOrder, completeOrder, recordUsage } from '../../api/subjects/orders/events/startOrder';
 import { select } from '../../api/models/sql';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';

@@ -1,5 +1,5 @@
 import rechargeRecords from '@t3d/resources/money/recharge-records';
-import { expirePayment } from '../../api/subjects/payments/closePayment';
+import { expirePayment } from '../../api/subjects/payments/products';
 import { settlePayment } from '../../api/subjects/payments/settlePayment';
 import type { Payment } from '@t3d/resources/rows';
 import type { Notice } from '../../api/subjects/payments/types';

@@ -1,5 +1,5 @@
 import users from '@t3d/resources/people/users';
-import { createUser } from '../../api/subjects/users/createUser';
+import { createUser } from '../../api/subjects/users/placeUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';

@@ -4,13 +4,12 @@ import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { createCodeOrder } from '../../api/subjects/smsCodes/orders/createOrder';
-import { revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from '../../api/subjects/smsCodes/orders/revokeOrders';
+import { revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from '../../api/subjects/smsCodes/orders/renewOrders';
 import { storeMessages } from '../../api/subjects/smsCodes/inbound/storeMessages';
 import { distributeNumbers } from '../../api/subjects/smsCodes/numbers/distributeNumbers';
-import { listCodePlans } from '../../api/subjects/smsCodes/plans/switchPlans';
+import { listCodePlans } from '../../api/subjects/smsCodes';
 import { rechargeUser } from '../../api/subjects/users/transferBalance';
-import { type InTransaction, type World, DAY, HOUR, MINUTE, earlier, later } from './world';
-import { Random } from './random';
+import { type InTransaction, type World, DAY, HOUR, MINUTE, earlier, later, Random } from './world';
 
 const SEED = 20_261_125;
 const CREATED = 60;

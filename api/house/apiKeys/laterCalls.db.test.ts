@@ -7,14 +7,13 @@ import type { Actor, Context } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { enqueue } from '../../jobs/outbox';
 import { balanceOf, recharge } from '../../ledger';
-import { findByKey } from '../../sessions/actor';
+import { findByKey } from '../../sessions/store';
 import { keyDigest } from '../../keyText';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller } from '../../test/server';
-import type { Made } from './apiKeys.fixture';
-import { KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
+import { type Made, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
 
 // What a call with a key leaves for later: to a second person, or to a job.
 openServer({ approvals: true });

@@ -7,9 +7,16 @@
 import { defineSubject } from '../../engine/http/subject';
 import { noSuchCall } from '../../middleware/errors';
 import { rateLimitByAddress } from '../../middleware/security';
-import { CALLS } from './calls';
-import { jobs } from './jobs';
-import { fileRoutes, publicFileRoutes } from './router';
+import { CALLS, fileRoutes, publicFileRoutes } from './router';
+import { DAY_MS } from '@t3d/resources/kit';
+import type { Handlers } from '../../jobs/types';
+import { tidyFiles } from './attachments';
+
+/** What the worker does with files that nobody has any more. */
+const jobs: Handlers = {
+  'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
+};
+
 export { isAvatar, receiveFile, SEALED_USES } from './router';
 export { redrawPicture } from './pictures';
 

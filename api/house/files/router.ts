@@ -11,10 +11,23 @@ import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
-import { type Purpose, redrawPicture, readPurpose, limitOf } from './pictures';
+import { type Purpose, redrawPicture, readPurpose, limitOf, PURPOSES } from './pictures';
 import type { ServiceKey } from '../../models/services';
 import multer from 'multer';
 import { receiveUpload, uploadName } from '../../uploads';
+import {
+  type ApiCall,
+  BYTES,
+  INTEGER,
+  TEXT,
+  answersOne,
+  answersOther,
+  inputOf,
+  oneOf,
+  query,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 /** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
@@ -213,3 +226,38 @@ async function receiveAttachment(request: Request, response: Response, mostBytes
   const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
   return receivedOf(await receiveUpload(request, response, rules));
 }
+
+/** This room's calls for the API's document. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/files',
+    name: 'files.upload',
+    summary:
+      'upload a picture (JPG, PNG) for a use, or a file for a field of a resource; too many bytes are 413, other ' +
+      'types 415',
+    parameters: [
+      query('use', oneOf(PURPOSES), { description: 'what a picture is for; each has its own size' }),
+      query('for', TEXT, { description: 'what a file is for: crates.scan, or an input, crates.close.proof' }),
+    ],
+    body: sends(inputOf({ file: BYTES }), 'multipart/form-data'),
+    answers: answersOne(shapeOf({ id: INTEGER, url: TEXT, name: TEXT })),
+  },
+  {
+    method: 'get',
+    path: '/files/{id}',
+    name: 'files.show',
+    summary:
+      'a picture; papers only for whoever uploaded them or may read what they prove, and for admins; a file ' +
+      'for whoever may read a record that has it, and the field',
+    answers: answersOther('the picture, or the file to save', 'image/jpeg', 'image/png', 'application/octet-stream'),
+  },
+  {
+    method: 'get',
+    path: '/public-files/{id}',
+    name: 'files.public',
+    open: true,
+    summary: 'a file that its field makes public, without a session',
+    answers: answersOther('the file to save', 'application/octet-stream'),
+  },
+];

@@ -3,9 +3,104 @@
  * answers for each row why it cannot be. Importing itself is the engine's (`api/engine/import`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { jobs, undoImport } from './undoImport';
-import type imports from '@t3d/resources/house/imports';
 import type { CommandsFor } from '../../declared/command';
+import imports from '@t3d/resources/house/imports';
+import type { ActionPreview, RowOf } from '@t3d/resources/kit';
+import { resourceLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { refuseUndo, undoImported } from '../../engine/import/undo';
+import { type Undoing, judgeUndo, requireUndoRights } from '../../engine/import/judgeUndo';
+import { Invalid, NotFound } from '../../errors';
+import { translate, translateMessage } from '../../locales';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { command } from '../../engine/rows/commands/command';
+import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../engine/import/importJob';
+import type { Handlers } from '../../jobs/types';
+
+type Import = RowOf<(typeof imports)['fields']>;
+/** What prevents the undo of so many is found within a second or two; of more, it takes longer than a request may. */
+const MAX_JUDGED = 100_000;
+
+function undoingOf(ctx: Context, row: Import): Undoing {
+  const resource = ctx.database.registry.get(row.resource);
+  if (!resource) throw new NotFound();
+  if (!row.undoable) throw new Invalid('imports.deeds', { list: resourceLabel(resource.name, ctx.language).label });
+  return { id: row.id, resource };
+}
+
+/** How many records would go and how many go back to what they were, or what prevents it for all of them. */
+async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
+  const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
+  const matched = made + changed;
+  const line = (key: 'imports.willGo' | 'imports.willReturn', count: number): NonNullable<ActionPreview['changes']> =>
+    count > 0 ? [{ label: translate(key, ctx.language), after: count, kind: 'count' }] : [];
+  return {
+    matched,
+    available: obstacles.length > 0 ? 0 : matched,
+    changes: [...line('imports.willGo', made), ...line('imports.willReturn', changed)],
+    refused: obstacles.map((obstacle) => ({
+      reason: translateMessage(obstacle, ctx.language),
+      count: obstacle.count,
+      examples: obstacle.examples,
+    })),
+  };
+}
+
+/** Of more records than a request undoes: what is clearly impossible is refused before the job starts. */
+async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
+  const counts = { made: created ?? 0, changed: updated ?? 0 };
+  if (counts.made + counts.changed > MAX_JUDGED) {
+    requireUndoRights(ctx, undoing, counts);
+    return;
+  }
+  const { obstacles } = await judgeUndo(ctx, undoing);
+  if (obstacles.length > 0) refuseUndo(obstacles);
+}
+
+/**
+ * Takes a whole import back: its new records are removed, its changed ones get their former values back, or nothing
+ * happens. Refuses an import whose rows were commands, one that has been undone, and one of whose records has been
+ * changed, deleted or used since; needs the rights to import and to delete and change such records. More than 5,000
+ * records are left to a job; it looks again.
+ */
+export const undoImport = command(imports, 'undo', {
+  refused: () => {
+    throw new Invalid('imports.undone');
+  },
+  check: checkUndo,
+  run: async (ctx, row, _input, { report, asJob }) => {
+    const undoing = undoingOf(ctx, row);
+    const job = await asJob((row.created ?? 0) + (row.updated ?? 0));
+    if (job) {
+      await judgeBefore(ctx, undoing, row);
+      return job;
+    }
+    const { removed, restored } = await undoImported(
+      { ...ctx, source: 'import' },
+      commandsOf(ctx.database),
+      undoing,
+      report,
+    );
+    const values = { state: 'UNDONE' as const, undoneAt: ctx.now(), undoneBy: ctx.actor.id };
+    await table(ctx, imports).update(values, row.id);
+    await recordHistory(ctx, imports, row.id, 'undo', changesBetween(imports, row, values));
+    return { affected: removed + restored, removed, restored };
+  },
+});
+
+/** Imports that are too long for a request. */
+const jobs: Handlers = {
+  [IMPORT_JOB]: {
+    atomic: true,
+    requested: true,
+    onBehalf: requireImportRight,
+    before: readImport,
+    run: runImport,
+    attempts: 3,
+  },
+};
 
 const ofImports = {
   undo: undoImport,

@@ -4,13 +4,77 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import { contextOf } from '../../middleware/context';
-import { CALLS } from './calls';
+import { CALLS, jobRoutes } from './router';
 import { jobs as work } from './jobs';
-import { jobRoutes } from './router';
-import type jobs from '@t3d/resources/house/jobs';
-import type { CommandsFor } from '../../declared/command';
-import { cancelJobs } from './cancelJobs';
+import type { CommandsFor, Inverse } from '../../declared/command';
 import { reasons } from './reason';
+import jobs from '@t3d/resources/house/jobs';
+import { command } from '../../engine/rows/commands/command';
+import { refuseRows } from '../../errors';
+import { signalJobs } from '../../jobs/outbox';
+import { recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+
+type Held = { id: number; state: string | null; errors: unknown };
+const isCancelled = ({ state, errors }: Held): boolean =>
+  state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
+
+/** Jobs that were cancelled before they ran wait again. One that ran stops in the middle: it is begun anew. */
+const queuedAgain: Inverse = {
+  run: async (ctx, { entries }) => {
+    const rows = table(ctx, jobs);
+    const ids = entries.flatMap(({ recordId }) => recordId ?? []);
+    const ran = entries.flatMap(({ recordId, changes: { state } }) =>
+      recordId !== null && state?.before === 'RUNNING' ? [{ id: recordId }] : [],
+    );
+    refuseRows(ran, 'jobs.stopped');
+    const found = await rows.find(ids, { lock: true });
+    refuseRows(ids.length > found.length ? ids.map((id) => ({ id })) : [], 'undo.gone');
+    refuseRows(
+      found.filter((job) => !isCancelled(job)),
+      'jobs.stopped',
+    );
+    await rows.update({ state: 'QUEUED', cancelled: false, errors: null, endedAt: null }, ids);
+    await recordHistories(
+      ctx,
+      jobs,
+      'undo' as never,
+      ids.map((recordId) => ({ recordId, changes: { state: { before: 'FAILED', after: 'QUEUED' } } })),
+    );
+    signalJobs(ctx);
+  },
+};
+
+/**
+ * Stops jobs that a person started: a waiting one ends at once, a running one at its next step. Refuses jobs of the
+ * house (without an owner): an order that waits for one would wait for ever.
+ */
+export const cancelJobs = command(jobs, 'cancel', {
+  undo: queuedAgain,
+  refuse: (_ctx, found) => {
+    refuseRows(
+      found.filter(({ owner }) => owner === null),
+      'jobs.house',
+    );
+  },
+  run: async (ctx, found) => {
+    const rows = table(ctx, jobs);
+    const waiting = found.filter(({ state }) => state === 'QUEUED').map(({ id }) => id);
+    if (waiting.length > 0)
+      await rows.update(
+        { state: 'FAILED', cancelled: true, errors: { key: 'jobs.cancelled' }, endedAt: ctx.now() },
+        waiting,
+      );
+    const running = found.filter(({ state, cancelled }) => state === 'RUNNING' && !cancelled).map(({ id }) => id);
+    if (running.length > 0) await rows.update({ cancelled: true }, running);
+    const became = (before: 'QUEUED' | 'RUNNING') => (recordId: number) => ({
+      recordId,
+      changes: { state: { before, after: 'FAILED' } },
+    });
+    await recordHistories(ctx, jobs, 'cancel', [...waiting.map(became('QUEUED')), ...running.map(became('RUNNING'))]);
+    return { affected: waiting.length + running.length };
+  },
+});
 
 const ofJobs = { cancel: cancelJobs } satisfies CommandsFor<typeof jobs>;
 export const commands = { jobs: ofJobs };

@@ -1,9 +1,65 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { tidyImports } from '../../engine/import/importJob';
-import { auditCounts, describeWrong, settleCounts } from '../../jobs/counts';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import type { Handlers } from '../../jobs/types';
-import { tidyJobs } from './tidyJobs';
+import jobRows from '@t3d/resources/house/jobs';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import { countedTables } from '../../declared/counted';
+import { correctCounters, countWrong, settling } from '../../models/counters';
+import { change, select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+
+/**
+ * Moves the counts from the slots of connections into one slot, so that a total is the sum of few. Skips those that a
+ * transaction is changing. Answers how many it moved.
+ */
+export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
+  let settled = 0;
+  if (ctx.database.dialect !== 'mysql') return { settled };
+  for (const counted of countedTables(ctx.database.registry).values())
+    for (const { slots, free, add, remove } of settling(counted))
+      for (const { slot } of await select<{ slot: number }>(ctx, slots))
+        settled += await inTransaction(ctx, async (inner) => {
+          const tuples = (await select<{ tuple: string }>(inner, free, [slot])).map(({ tuple }) => tuple);
+          if (tuples.length === 0) return 0;
+          await change(inner, add, [slot, tuples]);
+          return change(inner, remove, [slot, tuples]);
+        });
+  return { settled };
+}
+
+/** How many counts of each table were wrong. */
+type Wrong = Readonly<Record<string, number>>;
+
+/** Compares the counts with the rows, corrects what is wrong, and reports it. */
+export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
+  const wrong: Record<string, number> = {};
+  const { dialect, registry } = ctx.database;
+  for (const [table, counted] of countedTables(registry)) {
+    let found = 0;
+    for (const sql of countWrong(counted, dialect))
+      found += Number((await select<{ wrong: number }>(ctx, sql))[0]?.wrong);
+    if (found === 0) continue;
+    wrong[table] = found;
+    for (const sql of correctCounters(counted, dialect)) await inTransaction(ctx, (inner) => change(inner, sql));
+  }
+  return { wrong };
+}
+
+/** A sentence for the log where counts were wrong. */
+export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
+  const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
+  return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Removes the house's own jobs a month after they were done; what people started, and what failed, stays. */
+function tidyJobs(ctx: Context): Promise<number> {
+  const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
+}
 
 /** What the worker does to keep the house in order: used keys, numbers of rows, old jobs. */
 export const jobs: Handlers = {

@@ -6,10 +6,9 @@
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
 import { type Provided, provide } from '../../models/services';
-import { CALLS } from './calls';
+import { CALLS, mailRoutes } from './router';
 import { type WaitingMail, MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
 import { MAIL_BRANDS, productBrand } from './writeMail';
-import { mailRoutes } from './router';
 
 export { mailSettings, sendTestMail } from './router';
 export {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import type { Context } from '../../context';
-import { cleanMail, mailerOf } from './mailer';
-import type { MailPort } from './smtp';
-import { makeSmtpMailer } from './smtp';
+import { cleanMail, mailerOf, type MailPort, makeSmtpMailer } from './mailer';
 import { openFakeServer } from '../../test/mailServer';
 
 const ctx = {} as Context;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { MAILER } from './mailer';
-import { makeSmtpMailer } from './smtp';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { MAILER, makeSmtpMailer } from './mailer';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,2 +1,2 @@
-// Loaded with the first mail (smtp.ts).
+// Loaded with the first mail (mailer.ts).
 export { createTransport } from 'nodemailer';

@@ -2,13 +2,175 @@
  * Notices as people read them: commands that mark the caller's notices as read, the bell as a stream
  * and prompts that were closed (`router.ts`). The subjects decide who gets a notice.
  */
-import type notifications from '@t3d/resources/house/notifications';
+
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { CALLS } from './calls';
-import { readAllNotices, readNotices, noticeRoutes } from './router';
+import notifications from '@t3d/resources/house/notifications';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import { f } from '@t3d/resources/kit';
+import { type Request, Router } from 'express';
+import { settled } from '../../declared/registry';
+import { requireAction, requireCall } from '../../engine/access/permissions';
+import { validated } from '../../engine/rows/write/changeEach';
+import { invalidField } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { inTransaction } from '../../models/transaction';
+import { stream } from '../../engine/http/stream';
+import { reach } from '../../engine/access/reach';
+import { wait } from '../../jobs/worker';
+import { command } from '../../engine/rows/commands/command';
+import {
+  type ApiCall,
+  INTEGER,
+  answersOne,
+  answersOther,
+  inputOf,
+  listOf,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
-export { leaveNotices } from './leaveNotices';
+const MAX_CLOSED = 200;
+
+/** A caller who has notices of their own. */
+function readerOf(request: Request): Context {
+  const ctx = contextOf(request);
+  requireCall(ctx.actor, settled(ctx.database.registry, notifications), 'list');
+  return ctx;
+}
+
+/** Prompts that their reader closed: no browser of theirs opens them again. */
+async function closePops(ctx: Context, body: unknown): Promise<{ affected: number }> {
+  requireAction(ctx.actor, settled(ctx.database.registry, notifications), 'read');
+  const { ids } = validated({ ids: f.json({ required: true, schema: IDS }) }, body) as { ids: number[] };
+  if (ids.length === 0) throw invalidField('ids', 'required');
+  return inTransaction(ctx, async (inner) => ({
+    affected: await table(inner, notifications).update(
+      { popClosedAt: inner.now() },
+      { id: ids, user: inner.actor.id, popClosedAt: null },
+    ),
+  }));
+}
+const IDS = { $id: 'noticeIds', type: 'array', maxItems: MAX_CLOSED, items: { type: 'integer', minimum: 1 } } as const;
+
+/**
+ * `GET /notifications/bell` and its stream `…/bell/events`: what the caller has not read, live; and `POST
+ * /notifications/pops`, prompts that the caller has closed.
+ */
+function noticeRoutes(): Router {
+  const router = Router();
+  router.get('/notifications/bell', async (request, response) => {
+    response.json({ code: 200, message: 'ok', data: await readBell(readerOf(request)) });
+  });
+  router.get('/notifications/bell/events', async (request, response) => {
+    const ctx = readerOf(request);
+    await stream(request, response, {
+      database: ctx.database,
+      name: 'bell',
+      states: (signal) => watchBell(ctx, signal),
+      shown: (bell) => bell,
+      mayLook: (again) => {
+        readerOf(again);
+      },
+    });
+  });
+  router.post('/notifications/pops', async (request, response) => {
+    response.json({ code: 200, message: 'ok', data: await closePops(contextOf(request), request.body) });
+  });
+  return router;
+}
+
+const POLL_MS = 1000;
+
+/** What the bell shows the caller: how many notices are unread, the newest of them, and the prompts that wait. */
+interface Bell {
+  unread: number;
+  latest: number;
+  pops: number;
+}
+
+/** Counts them in the scope of the list, so that what is over or withdrawn is not counted. */
+async function readBell(ctx: Context): Promise<Bell> {
+  const resource = settled(ctx.database.registry, notifications);
+  const { where } = reach(ctx, resource.declaration.scope, resource);
+  const { fn, col, literal } = ctx.database.sequelize.Sequelize;
+  const [row] = (await ctx.database.model(resource).findAll({
+    attributes: [
+      [fn('COUNT', col('id')), 'unread'],
+      [fn('MAX', col('id')), 'latest'],
+      [literal('SUM(CASE WHEN pop = 1 AND popClosedAt IS NULL THEN 1 ELSE 0 END)'), 'pops'],
+    ],
+    where: { ...(where as object), readAt: null },
+    raw: true,
+    transaction: ctx.transaction,
+  })) as unknown as Record<keyof Bell, number | string | null>[];
+  return { unread: Number(row?.unread ?? 0), latest: Number(row?.latest ?? 0), pops: Number(row?.pops ?? 0) };
+}
+
+/** The same now and at every change (looked at every second), until nobody listens. */
+async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Bell, void> {
+  let sent = '';
+  for (;;) {
+    const bell = await readBell(ctx);
+    const text = JSON.stringify(bell);
+    if (text !== sent) yield bell;
+    sent = text;
+    if (!(await wait(POLL_MS, signal))) return;
+  }
+}
+
+/** Marks the caller's notices as read; those read before keep their time. */
+const readNotices = command(notifications, 'read', {
+  run: async (ctx, found) => ({
+    affected: await table(ctx, notifications).update(
+      { readAt: ctx.now() },
+      { id: found.map(({ id }) => id), user: ctx.actor.id, readAt: null },
+    ),
+  }),
+});
+
+/** Marks all of the caller's notices as read. */
+const readAllNotices = command(notifications, 'read-all', {
+  run: async (ctx) => ({
+    affected: await table(ctx, notifications).update({ readAt: ctx.now() }, { user: ctx.actor.id, readAt: null }),
+  }),
+});
+
+/** This room's part of the API's document. */
+const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/notifications/bell',
+    name: 'notifications.bell',
+    pattern: 'notifications:list',
+    summary: "how many of the caller's notices are unread, the newest of them, and the prompts that wait",
+    answers: answersOne(shapeOf({ unread: INTEGER, latest: INTEGER, pops: INTEGER })),
+  },
+  {
+    method: 'get',
+    path: '/notifications/bell/events',
+    name: 'notifications.bellEvents',
+    pattern: 'notifications:list',
+    summary: 'the same at every change, as server-sent events named `bell`',
+    answers: answersOther('a stream of events', 'text/event-stream'),
+  },
+  {
+    method: 'post',
+    path: '/notifications/pops',
+    name: 'notifications.closePops',
+    pattern: 'notifications:read',
+    summary: 'note that the caller closed the prompts of these notices',
+    body: sends(inputOf({ ids: listOf(INTEGER) })),
+    answers: answersOne(shapeOf({ affected: INTEGER })),
+  },
+];
+
+type Notices = Parameters<ReturnType<typeof table<typeof notifications>>['insertMany']>[0];
+
+/** Leaves notices with their users, by one statement a thousand. */
+export const leaveNotices = (ctx: Context, notices: Notices): Promise<void> =>
+  table(ctx, notifications).insertMany(notices);
 
 const ofNotifications = {
   read: readNotices,

@@ -3,9 +3,127 @@
  * `update`; sharing is for who may manage the list, and shows nothing that the reader may not see (`shareView`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import type savedViews from '@t3d/resources/house/saved-views';
 import type { CommandsFor } from '../../declared/command';
-import { createView, updateView } from './updateView';
+import savedViews, { type ListView } from '@t3d/resources/house/saved-views';
+import { command } from '../../engine/rows/commands/command';
+import { NotFound, Invalid, Unauthenticated, invalidField } from '../../errors';
+import { lockPreferencesOf } from '../../models/people';
+import { table } from '../../models/table';
+import { type Context, type Actor, SYSTEM } from '../../context';
+import type { Resource, Role } from '@t3d/resources/kit';
+import { mayCall, readableFields } from '../../engine/access/permissions';
+import { queryableFields } from '../../engine/rows/read/query';
+
+/** Changes one's own view: its name, its query, whom it is shared with, whether the list opens with it. */
+const updateView = command(savedViews, 'update', {
+  run: async (ctx, row, values) => {
+    if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
+    const resource = listOfView(ctx, row.resource);
+    const roles = (values.sharedWith === undefined ? row.sharedWith : values.sharedWith) ?? [];
+    requireRoles(ctx, resource, roles);
+    const query = values.query ?? row.query;
+    if (values.isDefault) {
+      // Whoever makes another view of the list its default at the same time waits: one of them stays it.
+      await lockPreferencesOf(ctx, row.owner);
+      await onlyDefault(ctx, row.owner, row.resource);
+    }
+    await table(ctx, savedViews).update(
+      {
+        name: values.name ?? row.name,
+        query,
+        sharedWith: [...roles],
+        sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+        isDefault: values.isDefault ?? row.isDefault,
+      },
+      row.id,
+    );
+    return { affected: 1 };
+  },
+});
+
+/** Views of one's own for one list. More than anybody finds again. */
+export const MAX_VIEWS = 30;
+
+/** One default a list: the owner's others of that list stop being it. */
+async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
+  await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
+}
+
+/**
+ * Keeps a view of a list that the caller has, as the caller's own. Refuses a list or roles that cannot be, and more
+ * than 30 of a list.
+ */
+const createView = command(savedViews, 'create', {
+  run: async (ctx, { resource: name, query, sharedWith, isDefault, ...given }) => {
+    const owner = ctx.actor.id;
+    if (owner === null) throw new Unauthenticated();
+    const resource = listOfView(ctx, name);
+    const roles = sharedWith ?? [];
+    requireRoles(ctx, resource, roles);
+    const rows = table(ctx, savedViews);
+    // Whoever saves at the same time waits: the last free place is one's.
+    await lockPreferencesOf(ctx, owner);
+    if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
+      throw new Invalid('views.tooMany', { max: MAX_VIEWS });
+    if (isDefault) await onlyDefault(ctx, owner, name);
+    const id = await rows.insert({
+      name: given.name,
+      resource: name,
+      owner,
+      query,
+      sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+      sharedWith: [...roles],
+      isDefault: isDefault ?? false,
+    });
+    return { id };
+  },
+});
+
+/** Anybody of a role, with every pattern. */
+const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
+/** `_days` names a stretch of days that moves with the calendar. */
+const SUFFIX = /_(gte|lte|like|in|days)$/;
+const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
+
+/** The list that a view is of; refused where the caller has none of that name. */
+function listOfView({ actor, database }: Context, name: string): Resource {
+  const resource = database.registry.get(name);
+  if (!resource || !mayCall(actor, resource, 'list')) throw invalidField('resource', 'views.noList');
+  return resource;
+}
+
+/** Refuses words that are no roles, and roles that have no such list. */
+function requireRoles(
+  { database }: Context,
+  resource: Resource,
+  roles: readonly string[],
+): asserts roles is readonly Role[] {
+  const { everyone } = database.registry.product.house;
+  for (const role of roles) {
+    if (!(everyone as readonly string[]).includes(role)) throw invalidField('sharedWith', 'oneOf');
+    if (!mayCall(somebodyOf(role as Role), resource, 'list'))
+      throw new Invalid('invalid', {}, { sharedWith: { key: 'views.roleHasNoList', params: { role } } });
+  }
+}
+
+/**
+ * The part of a view that every one of these roles may see: filters, order and columns of fields that they all see.
+ */
+function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
+  const people = roles.map(somebodyOf);
+  const queryable = people.map((actor) => queryableFields(actor, resource));
+  const readable = people.map((actor) => readableFields(actor, resource));
+  const mayAsk = (name: string): boolean =>
+    queryable.every((fields) => Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(SUFFIX, '')));
+  const maySee = (name: string): boolean =>
+    SYSTEM_FIELDS.includes(name) || readable.every((fields) => Object.hasOwn(fields, name));
+  return {
+    filter: Object.fromEntries(Object.entries(view.filter).filter(([name]) => name === 'q' || mayAsk(name))),
+    sort: view.sort && mayAsk(view.sort.field) ? view.sort : null,
+    columns: view.columns?.filter(maySee) ?? null,
+    size: view.size ?? null,
+  };
+}
 
 const ofSavedViews = {
   create: createView,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
 import { asSystem, buildAgent } from '../../test/factories';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import { MAX_VIEWS } from './updateView';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
+import { MAX_VIEWS } from './index';
 
 const PATH = '/t3d-api/saved-views';
 interface View {

@@ -3,12 +3,124 @@
  * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { waitingResult } from '../../engine/rows/commands/secondPerson';
+import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
 import { type UndoPayload, UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
 import type { Handlers } from '../../jobs/types';
 import { contextOf } from '../../middleware/context';
-import { CALLS, undoRoutes } from './router';
+import { type Request, Router } from 'express';
+import type { Context } from '../../context';
+import { previewConversation, undoConversation, previewUndo } from '../../engine/undo/preview';
+import { ok, waiting } from '../../engine/http/writes';
+import { NotFound, invalidField } from '../../errors';
+import { onceForKey, requestHash } from '../../models/idempotency';
+import {
+  type ApiCall,
+  BOOLEAN,
+  IDEMPOTENCY_KEY,
+  INTEGER,
+  TEXT,
+  answersOne,
+  listOf,
+  orNull,
+  sendsAtLeast,
+  shapeOf,
+} from '../../engine/http/apiCall';
+
+function readEntry(request: Request): number {
+  const text = String(request.params.id);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
+  return Number(text);
+}
+
+/** Whether the whole conversation of an assistant is meant, and not the one operation. */
+function asksConversation({ body }: Request): boolean {
+  const { conversation = false } = (body ?? {}) as { conversation?: unknown };
+  if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
+  return conversation;
+}
+
+/**
+ * `POST /history/:id/undo/check`: what undoing the operation of a history entry would put back. `POST
+ * /history/:id/undo` does it, once for an Idempotency-Key; 202 with a job where it is of many records, or with the
+ * approval that it waits for. With `{conversation: true}` both are about all that the assistant behind the entry did in
+ * its conversation.
+ */
+function undoRoutes(contextOf: (request: Request) => Context): Router {
+  const router = Router();
+  router.post('/history/:id/undo/check', async (request, response) => {
+    const preview = asksConversation(request) ? previewConversation : previewUndo;
+    response.json(ok(await preview(contextOf(request), readEntry(request))));
+  });
+  router.post('/history/:id/undo', async (request, response) => {
+    const ctx = contextOf(request);
+    const entry = readEntry(request);
+    const hash = requestHash(`POST /history/${entry}/undo`, request.body);
+    if (asksConversation(request)) {
+      const undone = await onceForKey(ctx, hash, async (inner) => ({
+        status: 200,
+        body: ok(await undoConversation(inner, entry)),
+      }));
+      response.status(undone.status).json(undone.body);
+      return;
+    }
+    const answer = await orWait(ctx, (asking) =>
+      onceForKey(asking, hash, async (inner) => {
+        const data = await undoEntry(inner, entry);
+        if ('approvalId' in data) return waiting(inner, Number(data.approvalId));
+        return { status: typeof data.jobId === 'number' ? 202 : 200, body: ok(data) };
+      }),
+    );
+    response.status(answer.status).json(answer.body);
+  });
+  return router;
+}
+
+const PREVIEW = shapeOf({
+  matched: INTEGER,
+  available: INTEGER,
+  refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT) })),
+  changes: listOf({ type: 'object' }),
+});
+
+const BODY = {
+  ...sendsAtLeast(
+    { conversation: { ...BOOLEAN, description: 'all that the assistant behind the entry did in its conversation' } },
+    [],
+  ),
+  required: false,
+};
+
+/** This room's calls for the API's document. */
+const CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/history/{id}/undo/check',
+    name: 'history.checkUndo',
+    openToKeys: true,
+    summary: 'what undoing the operation that wrote a history entry would put back, and what stands in its way',
+    body: BODY,
+    answers: answersOne(PREVIEW),
+  },
+  {
+    method: 'post',
+    path: '/history/{id}/undo',
+    name: 'history.undo',
+    openToKeys: true,
+    summary: 'undoes the operation that wrote a history entry, all of it or nothing; needs the right to the action',
+    parameters: [IDEMPOTENCY_KEY],
+    body: BODY,
+    answers: answersOne(
+      shapeOf({
+        affected: INTEGER,
+        history: orNull(INTEGER),
+        jobId: INTEGER,
+        approvalId: INTEGER,
+        operations: INTEGER,
+      }),
+    ),
+  },
+];
 
 const jobs: Handlers = {
   [UNDO_JOB]: {

@@ -7,14 +7,13 @@ import { runDueJobs } from '../../jobs';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { raiseBalanceAlerts } from '../../subjects/messages/balanceAlerts';
+import { raiseBalanceAlerts } from '../../subjects/messages/jobs';
 import { commands as ofMessages } from '../../subjects/messages';
 import { commands as ofOrders } from '../../subjects/orders';
 import { commands as ofTerminals } from '../../subjects/terminals';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../test/factories';
 import { countStatements } from '../../test/statements';
-import type { World } from '../../test/world';
-import { buy, openWorld } from '../../test/world';
+import { type World, buy, openWorld } from '../../test/world';
 import { newSecret } from './writeMessages';
 import { WEBHOOK_SENDER } from './send';
 

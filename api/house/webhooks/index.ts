@@ -5,22 +5,182 @@
  * which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook that listens
  * (`publish.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's owner
  * (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the Standard
- * Webhooks specification (`writeMessages.ts`), to allowed addresses (`send.ts`). Commands (`commands.ts`): create,
- * delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`. Decision 64.
+ * Webhooks specification, to allowed addresses. Commands: create, delete, rotate and test a webhook, redeliver a
+ * message. Schedules: `publish.ts`. Decision 64.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
-import type deliveries from '@t3d/resources/house/webhook-deliveries';
-import type webhooks from '@t3d/resources/house/webhooks';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { HISTORY_WATCH } from '../../models/history';
+import { HISTORY_WATCH, changesBetween, recordHistory } from '../../models/history';
 import { type Provided, provide } from '../../models/services';
-import { CALLS } from './calls';
-import { completeWebhooks, createWebhook, deleteWebhooks, redeliver, rotateWebhook, testWebhook } from './commands';
 import { deliver } from './deliver';
-import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks } from './publish';
-import { webhookRoutes } from './router';
-import { WEBHOOK_RULES } from './send';
+import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks, leaveJobs } from './publish';
+import { WEBHOOK_RULES, readTarget } from './send';
+import { Router } from 'express';
+import { contextOf } from '../../middleware/context';
+import { eventsFor, TEST_EVENT, whyNotChoose } from './events';
+import { type ApiCall, TEXT, answersRows, shapeOf } from '../../engine/http/apiCall';
+import webhookBatches from '@t3d/resources/house/webhook-batches';
+import deliveries from '@t3d/resources/house/webhook-deliveries';
+import webhooks, { type Webhook } from '@t3d/resources/house/webhooks';
+import type { Context } from '../../context';
+import { command, completing } from '../../engine/rows/commands/command';
+import { type Message, Invalid, Unauthenticated, refuseRows } from '../../errors';
+import { people } from '../../models/people';
+import { table } from '../../models/table';
+import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
+
+/** Webhooks of one user. */
+const MAX_WEBHOOKS = 20;
+
+type Values = Partial<Pick<Webhook, 'url' | 'events'>>;
+
+function eventErrors(ctx: Context, { events }: Values): [string, Message][] {
+  if (events === undefined) return [];
+  const wrong = (events ?? [])
+    .map((entry) => ({ entry, why: whyNotChoose(ctx.database.registry, ctx.actor, entry) }))
+    .find(({ why }) => why !== null);
+  if (!wrong?.why) return [];
+  return [['events', { key: `webhooks.event.${wrong.why}`, params: { event: wrong.entry } }]];
+}
+
+function urlErrors(ctx: Context, { url }: Values): [string, Message][] {
+  if (url === undefined) return [];
+  const target = readTarget(url, ctx.database.services.get(WEBHOOK_RULES));
+  return typeof target === 'string' ? [['url', { key: target }]] : [];
+}
+
+/** Keeps an address as the parser of URLs reads it, without a fragment, and each event once. */
+function normalised({ url, events }: Values): Values {
+  const target = url === undefined ? undefined : new URL(url);
+  if (target) target.hash = '';
+  return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
+}
+
+/** Refuses addresses that are not allowed, and events that there are not or that the caller may not see. */
+const completeWebhooks = completing(webhooks, (ctx, rows) =>
+  rows.map((row) => {
+    const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
+    return Object.keys(errors).length > 0 ? { errors } : { values: { ...row, ...normalised(row) } };
+  }),
+);
+
+/** Makes a webhook of the caller's own. The answer holds its secret, which no later answer does. */
+const createWebhook = command(webhooks, 'create', {
+  run: async (ctx, { url, events }) => {
+    const owner = ctx.actor.id;
+    if (owner === null) throw new Unauthenticated();
+    // Whoever makes another one at the same time waits: the last free place is taken once.
+    await people(ctx).one(owner, { lock: true });
+    if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
+      throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
+    const secret = newSecret();
+    const row = { url, events: [...events], owner, disabled: false };
+    const id = await table(ctx, webhooks).insert({ ...row, secret });
+    await recordHistory(ctx, webhooks, id, 'create', changesBetween(webhooks, {}, row));
+    return { id, shownOnce: { secret } };
+  },
+});
+
+/** Removes webhooks with their deliveries. */
+const deleteWebhooks = command(webhooks, 'delete', {
+  run: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => id);
+    await table(ctx, webhookBatches).remove({ webhook: ids });
+    await table(ctx, deliveries).remove({ webhook: ids });
+    for (const row of rows)
+      await recordHistory(ctx, webhooks, row.id, 'delete', changesBetween(webhooks, row, { url: null, events: null }));
+    return { affected: await table(ctx, webhooks).remove(ids) };
+  },
+});
+
+/** Gives a webhook another secret. For a day messages carry signatures by both. */
+const rotateWebhook = command(webhooks, 'rotate', {
+  run: async (ctx, webhook) => {
+    const secret = newSecret();
+    const formerSecretUntil = new Date(ctx.now().getTime() + OVERLAP_MS);
+    await table(ctx, webhooks).update({ secret, formerSecret: webhook.secret, formerSecretUntil }, webhook.id);
+    const changes = { formerSecretUntil: { before: webhook.formerSecretUntil, after: formerSecretUntil } };
+    await recordHistory(ctx, webhooks, webhook.id, 'rotate', changes);
+    return { affected: 1, shownOnce: { secret } };
+  },
+});
+
+/** Leaves a test message for a webhook. Answers its delivery, where the receiver's reply will be. */
+const testWebhook = command(webhooks, 'test', {
+  run: async (ctx, webhook) => {
+    const delivery = await table(ctx, deliveries).insert({
+      webhook: webhook.id,
+      owner: webhook.owner,
+      event: TEST_EVENT,
+      status: 'QUEUED',
+      nextAt: ctx.now(),
+      messageId: newMessageId(),
+      url: webhook.url,
+      body: bodyOf(TEST_EVENT, ctx.now(), { webhook: webhook.id }),
+    });
+    await recordHistory(ctx, webhooks, webhook.id, 'test', {});
+    await leaveJobs(ctx, [webhook.id]);
+    return { affected: 1, delivery };
+  },
+});
+
+/**
+ * Sends messages again at once: the same body under the same id, so that a receiver knows it. What is refused is tried
+ * again as a new message is.
+ */
+const redeliver = command(deliveries, 'redeliver', {
+  // Whoever touches the messages of a webhook holds its row first.
+  hold: async (ctx, ids) => {
+    const found = await table(ctx, deliveries).find([...ids]);
+    const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];
+    const held = await table(ctx, webhooks).find(webhookIds, { lock: true });
+    const rows = await table(ctx, deliveries).find([...ids], { lock: true });
+    return { rows, off: new Set(held.filter(({ disabled }) => disabled).map(({ id }) => id)) };
+  },
+  refuse: (_ctx, { rows, off }) =>
+    refuseRows(
+      rows.filter(({ webhook }) => off.has(webhook)),
+      'webhooks.enableFirst',
+    ),
+  run: async (ctx, { rows }) => {
+    await table(ctx, deliveries).update(
+      { status: 'QUEUED', attempts: 0, nextAt: ctx.now(), lockedUntil: null },
+      rows.map(({ id }) => id),
+    );
+    await leaveJobs(ctx, [...new Set(rows.map(({ webhook }) => webhook))]);
+    return { affected: rows.length };
+  },
+});
+
+/** The list of events that the caller may choose for a webhook. */
+function webhookRoutes(): Router {
+  const router = Router();
+  router.get('/webhook-events', (req, res) => {
+    const { actor, database } = contextOf(req);
+    const rows = eventsFor(database.registry, actor).map(({ name, resource, example }) => ({
+      name,
+      resource,
+      example,
+    }));
+    res.json({ code: 200, rows, total: rows.length });
+  });
+  return router;
+}
+
+/** This room's calls for the API's document. */
+const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/webhook-events',
+    name: 'webhooks.events',
+    summary: 'the events that the caller may choose for a webhook, each with an example of its data',
+    pattern: 'webhooks:list',
+    answers: answersRows(
+      shapeOf({ name: TEXT, resource: TEXT, example: { type: 'object', additionalProperties: true } }),
+    ),
+  },
+];
 
 export { isHeard, type Happening, publish } from './publish';
 

@@ -1,15 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
 import { beginRequest } from '../context';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import { Connections } from './connections';
-import { takeTurns } from './index';
+import { type TestServer, startTestServer } from '../../test/server';
+import { Connections, takeTurns } from './index';
 
 /** Calls that the handler was given and that nobody has answered yet. */
 interface Given {

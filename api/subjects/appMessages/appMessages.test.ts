@@ -7,12 +7,9 @@ import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import type { PushSimulator } from './port';
-import { PushRefused, pushSimulator } from './port';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
+import { type PushSimulator, PushRefused, pushSimulator, PUSHES } from './port';
 import { PUSHED_AT_ONCE, sendPushes } from './sendPushes';
-import { PUSHES } from './service';
 
 const PATH = '/t3d-api/app-messages';
 const quiet = { error: () => undefined };

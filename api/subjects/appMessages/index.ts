@@ -1,25 +1,119 @@
 /**
  * APP messages: what staff push to the phones of app users.
  *
- * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets (`targets.ts` reads them from
- * `push_devices`, which the room that knows the app's users fills) and pushes to them, 500 devices a call
- * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. `received.ts` answers what an
- * app user was sent. Decision 46.
+ * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets from `push_devices`, which the room that knows
+ * the app's users fills, and pushes to them, 500 devices a call
+ * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. Decision 46.
  */
-import type appMessages from '@t3d/resources/messages/app-messages';
+
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
 import { jpush } from './jpush';
-import { PUSHES, noPushes } from './service';
+import { PUSHES, noPushes, pushSimulator, showPushes } from './port';
 import { completeAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
-import { RECEIVED_CALL, receivedRoutes } from './received';
 import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
-import { pushSimulator, showPushes } from './port';
 import { words } from './words';
+import appMessages from '@t3d/resources/messages/app-messages';
+import businessUsers from '@t3d/resources/pool/business-users';
+import { optionLabel } from '@t3d/resources/locales';
+import pushDeliveries from '@t3d/resources/messages/push-deliveries';
+import { Router } from 'express';
+import { requireCall, rolesFor } from '../../engine/access/permissions';
+import {
+  type ApiCall,
+  INTEGER,
+  TEXT,
+  TIME,
+  answersRows,
+  oneOf,
+  orNull,
+  query,
+  shapeOf,
+} from '../../engine/http/apiCall';
+import { requireInScope } from '../../engine/rows/read/read';
+import type { Context } from '../../context';
+import { invalidField } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+
+const NEWEST = 10;
+const OF_ACCOUNT = 'FROM push_deliveries p JOIN push_devices d ON d.id = p.device WHERE d.account = ?';
+
+interface Delivery {
+  id: number | string;
+  message: number | string;
+  state: string;
+}
+
+/** The newest pushes and notices to the phones of an app user, each with its message, and how many there are. */
+async function receivedBy(ctx: Context, user: number) {
+  await requireInScope(ctx, businessUsers, [user]);
+  const account = (await table(ctx, businessUsers).one(user))?.account ?? '';
+  const deliveries = await select<Delivery>(
+    ctx,
+    `SELECT p.id, p.message, p.state ${OF_ACCOUNT} ORDER BY p.id DESC LIMIT ${NEWEST}`,
+    [account],
+  );
+  const [counted] = await select<{ n: number | string }>(ctx, `SELECT COUNT(*) AS n ${OF_ACCOUNT}`, [account]);
+  const found = await table(ctx, appMessages).find(deliveries.map(({ message }) => Number(message)));
+  const messages = new Map(found.map((message) => [message.id, message]));
+  const rows = deliveries.map(({ id, message, state }) => {
+    const { title = null, type = null, publishedAt = null } = messages.get(Number(message)) ?? {};
+    return {
+      id: Number(id),
+      message: Number(message),
+      title,
+      type,
+      publishedAt,
+      state,
+      stateLabel: optionLabel('push-deliveries', 'state', state, ctx.language),
+    };
+  });
+  return { rows, total: Number(counted?.n ?? 0) };
+}
+
+/** What the page of an app user shows of the messages that were sent to it. */
+function receivedRoutes(): Router {
+  const router = Router();
+  router.get('/app-messages/received', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, appMessages, 'list');
+    requireCall(ctx.actor, businessUsers, 'show');
+    const { user, ...more } = request.query;
+    const [unknown] = Object.keys(more);
+    if (unknown) throw invalidField(unknown, 'unknown');
+    if (typeof user !== 'string' || !/^\d{1,15}$/.test(user)) throw invalidField('user', 'integer');
+    response.json({ code: 200, message: 'ok', ...(await receivedBy(ctx, Number(user))) });
+  });
+  return router;
+}
+
+/** This part of the API's document. */
+const RECEIVED_CALL: ApiCall = {
+  method: 'get',
+  path: '/app-messages/received',
+  name: 'app-messages.received',
+  summary: `the newest ${NEWEST} messages that were pushed to an app user, or left as notices in the app`,
+  roles: rolesFor(appMessages, 'list'),
+  pattern: 'app-messages:list',
+  parameters: [query('user', INTEGER, { required: true, description: 'the id of a business user' })],
+  answers: answersRows(
+    shapeOf({
+      id: INTEGER,
+      message: INTEGER,
+      title: orNull({ type: 'object', additionalProperties: TEXT, description: 'a text a language' }),
+      type: orNull(TEXT),
+      publishedAt: orNull(TIME),
+      state: oneOf(pushDeliveries.fields.state.values ?? []),
+      stateLabel: TEXT,
+    }),
+  ),
+};
 
 export { type Device, keepDevices } from './jpush';
-export { PUSHES } from './service';
+export { PUSHES } from './port';
 
 const ofAppMessages = {
   publish: publishAppMessages,

@@ -1,4 +1,15 @@
 import type { Request, Response } from 'express';
+import { Invalid } from '../../errors';
+import type { ServiceKey } from '../../models/services';
+
+/** Without an account at a push service a message fails with the reason; nothing is lost silently. */
+export const noPushes: PushPort = {
+  send: () => Promise.reject(new Invalid('push.notConfigured')),
+  test: () => Promise.reject(new Invalid('push.notConfigured')),
+};
+
+/** The push service of this process; the simulator unless the configuration names another. */
+export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
 /** One call to the push service: the same words for up to 500 devices, which have the push ids of `devices`. */
 export interface Push {

@@ -23,7 +23,7 @@ import { translateMessage } from '../../locales';
 import { type Sender, loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
+import { notifyAskers, notifyWaiting } from './askApproval';
 import { ADMINS } from '@t3d/resources/roles';
 import { holdsRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';

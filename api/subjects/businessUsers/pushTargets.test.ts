@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import businessUsers from '@t3d/resources/pool/business-users';
-import type { AppMessage } from '../appMessages/targets';
-import { sendPushes } from '../appMessages/sendPushes';
-import { countTargets } from '../appMessages/targets';
+import { type AppMessage, sendPushes, countTargets } from '../appMessages/sendPushes';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { asSystem, buildAgent } from '../../test/factories';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
 
 let server: TestServer;
 let ctx: Context;

@@ -9,8 +9,7 @@ import { noteForUndo } from '../../models/operations';
 import { table } from '../../models/table';
 import { type TransferPair, holdPairs, transferBack } from '../terminals';
 import { completeTransfer } from './requestTransfer';
-import { emailOf, mailHolder, notifyAgent } from './notifyBoth';
-import { isOpen, OPEN_STATUSES } from './readTransfer';
+import { emailOf, mailHolder, notifyAgent, isOpen, OPEN_STATUSES } from './notifyBoth';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../declared/command';
 import { restoreEntries, restores } from '../../engine/undo/restore';
 

@@ -15,8 +15,7 @@ import { approveTransfers, refuseTransfers, expireTransfers } from './decideTran
 import { words } from './words';
 
 export { confirmTransfer, type OpenedTransfer, requestTransfer } from './requestTransfer';
-export { emailOf, maskEmail } from './notifyBoth';
-export { type FollowedTransfer, readTransfer } from './readTransfer';
+export { emailOf, maskEmail, type FollowedTransfer, readTransfer } from './notifyBoth';
 
 const ofCardTransfers = {
   approve: approveTransfers,

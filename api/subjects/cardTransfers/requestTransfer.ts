@@ -10,8 +10,7 @@ import { CODE_LIFE, makeCode, spendCode } from '../../models/mailedCodes';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { type TransferPair, holdPair, holdPairs, transferCard } from '../terminals';
-import { emailOf, maskEmail, notifyAgent, mailHolder } from './notifyBoth';
-import { OPEN_STATUSES, isOpen } from './readTransfer';
+import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
 /** Milliseconds that the agent has for its decision. */

@@ -16,7 +16,7 @@ import {
   stockOf,
   system,
 } from './ctrip.fixture';
-import { fromLetters, signMessage } from './wire/cipher';
+import { fromLetters, signMessage } from './wire/codes';
 import { sealRequest } from './wire/envelope';
 
 openCtrip({ cards: 120 });

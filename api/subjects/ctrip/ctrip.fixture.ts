@@ -13,13 +13,10 @@ import { ensureSchedules, runDueJobs } from '../../jobs';
 import { audit } from '../../ledger';
 import { table } from '../../models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../test/factories';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { type TestServer, startTestServer } from '../../test/server';
 import { setMode } from '../../test/world';
-import type { Answered, CtripDouble } from './simulator/router';
-import { callSupplier, createDouble } from './simulator/router';
-import type { CtripItem, CtripVoucher } from './types';
-import type { Keys } from './wire/cipher';
+import { type Answered, type CtripDouble, callSupplier, createDouble } from './simulator/router';
+import type { CtripItem, CtripVoucher, Keys } from './wire/codes';
 
 export const ACCOUNT_ID = 'acc001';
 export const KEYS: Keys = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };

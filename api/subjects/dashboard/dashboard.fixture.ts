@@ -5,9 +5,9 @@ import realNames from '@t3d/resources/cards/real-names';
 import supertest from 'supertest';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
-import { partialRefund } from '../orders/commands/partialRefund';
+import { partialRefund } from '../orders/commands/previewParties';
 import { activateOrder } from '../orders/events/startOrder';
-import { failOrder } from '../orders/events/failOrder';
+import { failOrder } from '../orders/events/refusals';
 import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
@@ -23,8 +23,7 @@ import {
   buildTerminal,
 } from '../../test/factories';
 import { closeProven } from '../../test/ledgerWorld';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
 import { orderOf, setMode } from '../../test/world';
 import { LOW_BALANCE } from '@t3d/resources/people/users';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';

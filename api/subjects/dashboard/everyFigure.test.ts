@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
-import { CALLS } from './calls';
-import type { Person } from './dashboard.fixture';
-import { ask, openDashboards, part, people, system } from './dashboard.fixture';
+import { CALLS } from './index';
+import { type Person, ask, openDashboards, part, people, system } from './dashboard.fixture';
 import type { Waiting } from './waiting';
 
 openDashboards();

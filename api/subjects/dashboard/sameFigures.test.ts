@@ -15,15 +15,14 @@ import {
   buildTerminal,
 } from '../../test/factories';
 import { closeProven } from '../../test/ledgerWorld';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './customer/parts';
 import type { CardsSheet } from './figures';
 import type { SalesSheet } from './sales';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
-import { partialRefund } from '../orders/commands/partialRefund';
+import { partialRefund } from '../orders/commands/previewParties';
 
 // A figure of an account has one definition: every place that shows it by its name shows the same to every reader.
 

@@ -5,7 +5,7 @@
  * each day that is over is billed once (`billDay.ts`): usage times the price of the day (`days.ts`),
  * added up exactly, rounded once, taken from the wallet. Staff get a mail of the days that have no bill
  * (`settle.ts`). What changes later is mended by a refund of the whole bill and another one. A price of days
- * that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month is read by
+ * that are billed cannot be changed (`prices.ts`) but by choice (`settle.ts`). The page of a month is read by
  * `month.ts`, its file written by `statement.ts`. Decision 47.
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
@@ -15,12 +15,10 @@ import type poolUsage from '@t3d/resources/pool/pool-usage';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { computing } from '../../engine/rows/read/computed';
-import { CALLS, poolRoutes } from './calls';
+import { CALLS, poolRoutes, givePoolStatement } from './statement';
 import { completePrices, deletePrices, disablePrices, enablePrices } from './prices';
-import { rebillPool } from './rebill';
+import { rebillPool, describeUnbilled, settleNightly, settlePool } from './settle';
 import { type PoolLine, sumOf, importUsage } from './days';
-import { describeUnbilled, settleNightly, settlePool } from './settle';
-import { givePoolStatement } from './statement';
 import { words } from './words';
 
 const ofPrices = {

@@ -5,16 +5,30 @@
  * (`calls.ts`), `revoke`, and what a newcomer calls without an account: whose link it is (`router.ts`) and
  * joining (`router.ts`). Why a link is refused says `router.ts`. Decision 40.
  */
-import type invites from '@t3d/resources/people/invites';
+
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
-import { KEPT_INVITES } from '../users';
-import { CALLS, computedInvites } from './calls';
-import { keptInvites } from './keptInvites';
+import { KEPT_INVITES, type KeptInvites } from '../users';
+import { CALLS, computedInvites, inviteRoutes } from './router';
 import { revokeInvites } from './revokeInvites';
-import { inviteRoutes } from './router';
 import { words } from './words';
+import invites from '@t3d/resources/people/invites';
+import { setValues } from '../../engine/rows/commands/setValues';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+
+/** What is kept of the links of inviters, with its history. */
+const keptInvites: KeptInvites = {
+  async add(ctx, values) {
+    const id = await table(ctx, invites).insert(values);
+    await recordHistory(ctx, invites, id, 'create', changesBetween(invites, {}, values));
+    return id;
+  },
+  async end(ctx, rows) {
+    await setValues(ctx, invites, 'undo', rows, { status: 'REVOKED', revokedAt: ctx.now() });
+  },
+};
 
 const ofInvites = { revoke: revokeInvites } satisfies CommandsFor<typeof invites>;
 export const commands = { invites: ofInvites };

@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
-import { raiseBalanceAlerts } from './balanceAlerts';
+import { raiseBalanceAlerts } from './jobs';
 import type { User } from '@t3d/resources/rows';
 
 let database: Database;

@@ -1,22 +1,19 @@
 /**
  * Messages: what staff and the platform tell people, as notices in the admin and as mails.
  *
- * Staff write messages (`completeMessages.ts`; `richText.ts` leaves nothing in them that harms), see whom they reach
+ * Staff write messages (cleaned of anything harmful), see whom they reach
  * (`audience.ts`, `router.ts`) and publish them (`publishMessages.ts`); a job delivers them, 250 receivers a
  * transaction (`deliverMessage.ts`). In besides: events that commands leave in the outbox (`deliverEvent.ts` lists who
- * is notified of what), and once a minute the balances that went below their line (`balanceAlerts.ts`). Out: rows of
+ * is notified of what), and once a minute the balances that went below their line (`jobs.ts`). Out: rows of
  * `notifications` (`notify.ts`), mails left for the worker (`mailUsers.ts`), and notices that are due by mail and in
- * WeChat, by the choices of their receivers (`dueNotices.ts`, `mailNotices.ts`, `jobs.ts`,
- * `dueNotices.ts`); sending them, and reading notices, are every
- * product's (`api/house`). Decision 46.
+ * WeChat, by the choices of their receivers (`dueNotices.ts`, `mailNotices.ts`); sending them, and
+ * reading notices, are every product's (`api/house`). Decision 46.
  */
-import type messages from '@t3d/resources/messages/messages';
+
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
-import { completeMessages } from './completeMessages';
 import { jobs } from './jobs';
-import { computedMessages } from './presentMessages';
 import {
   disableMessages,
   enableMessages,
@@ -25,8 +22,69 @@ import {
   updateMessage,
   withdrawMessages,
 } from './publishMessages';
-import { messageRoutes } from './router';
+import { messageRoutes, cleanContent } from './router';
 import { words } from './words';
+import { type I18nText, plainTextOf } from '@t3d/resources/kit';
+import messages, { MESSAGE_LIMITS } from '@t3d/resources/messages/messages';
+import type { Context } from '../../context';
+import { completing } from '../../engine/rows/commands/command';
+import type { Message as Refused } from '../../errors';
+import type { Message } from './audience';
+import { computing } from '../../engine/rows/read/computed';
+import { select } from '../../models/sql';
+
+/** How many of the receivers of each message have read it, closed its prompt, were mailed and got it in WeChat. */
+const computedMessages = computing(messages, async (ctx, rows) => {
+  const ids = rows.map(({ id }) => Number(id));
+  if (ids.length === 0) return [];
+  const counted = await select<Record<'message' | 'r' | 'p' | 'm' | 'w', number | string>>(
+    ctx,
+    `SELECT message, COUNT(readAt) AS r, COUNT(popClosedAt) AS p, COUNT(mailedAt) AS m,
+        COUNT(wechatSentAt) AS w FROM notifications
+        WHERE message IN (?) GROUP BY message`,
+    [ids],
+  );
+  const found = new Map(counted.map((row) => [Number(row.message), row]));
+  return ids.map((id) => ({
+    readCount: Number(found.get(id)?.r ?? 0),
+    popClosedCount: Number(found.get(id)?.p ?? 0),
+    mailCount: Number(found.get(id)?.m ?? 0),
+    wechatCount: Number(found.get(id)?.w ?? 0),
+  }));
+});
+
+type Errors = [field: string, why: Refused][];
+
+const isLong = (text: I18nText | null | undefined, max: number): boolean =>
+  Object.values(text ?? {}).some((one) => [...plainTextOf(one)].length > max);
+const timeOf = (at: Date | string | null | undefined): number | null => (at ? new Date(at).getTime() : null);
+
+function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>): Errors {
+  const errors: Errors = [];
+  const { title, content } = row;
+  if (isLong(title, MESSAGE_LIMITS.title))
+    errors.push(['title', { key: 'messages.long', params: { max: MESSAGE_LIMITS.title } }]);
+  if (content && Object.keys(content).length === 0) errors.push(['content', { key: 'required' }]);
+  else if (isLong(content, MESSAGE_LIMITS.content))
+    errors.push(['content', { key: 'messages.long', params: { max: MESSAGE_LIMITS.content } }]);
+  const [publishAt, expiresAt] = [timeOf(after.publishAt), timeOf(after.expiresAt)];
+  const from = Math.max(ctx.now().getTime(), publishAt ?? 0);
+  if ('expiresAt' in row && expiresAt !== null && expiresAt <= from)
+    errors.push(['expiresAt', { key: 'messages.expiry' }]);
+  return errors;
+}
+
+/** The values to store: content that is safe to show, and a draft's author. */
+const completeMessages = completing(messages, (ctx, rows, before) =>
+  rows.map((row, at) => {
+    const stands = before[at] ?? null;
+    const values: Partial<Message> = { ...row };
+    if (row.content) values.content = cleanContent(row.content);
+    if (!stands) values.author = ctx.actor.id;
+    const errors = errorsOf(ctx, values, { ...stands, ...values });
+    return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { values: values as typeof row };
+  }),
+);
 
 export { mailStaff, mailUsers } from './mailUsers';
 export { type NoticeTo, notifyEach } from './notify';

@@ -5,7 +5,7 @@ import { buildAdmin, buildAgent } from '../../test/factories';
 import { startRecharge } from '../../test/payments';
 import { PAYMENTS } from '../payments/gateways';
 import { makeSimulatorGateway } from '../payments/gateways/simulator';
-import { raiseBalanceAlerts } from './balanceAlerts';
+import { raiseBalanceAlerts } from './jobs';
 import { mailStaff } from './mailUsers';
 import { openLedgerWorld } from '../../test/ledgerWorld';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isRichText, plainTextOf } from '@t3d/resources/kit';
-import { cleanText } from './richText';
+import { cleanText } from './router';
 
 test.each([
   ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],

@@ -4,7 +4,230 @@
  * stream of marks (`changes`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { CALLS, optionRoutes } from './router';
+import { type Request, Router } from 'express';
+import type { Context } from '../../context';
+import { stream } from '../../engine/http/stream';
+import { Forbidden } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { type Source, LISTS, mayReadList } from './lists';
+import { wait } from '../../jobs/worker';
+import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
+import { select } from '../../models/sql';
+import {
+  type ApiCall,
+  type Json,
+  INTEGER,
+  TEXT,
+  answersOne,
+  answersOther,
+  answersRows,
+  orNull,
+  shapeOf,
+} from '../../engine/http/apiCall';
+
+/** Streams of changed lists that one session may have open: one a browser, where its windows share one. */
+const MAX_BROWSERS = 5;
+
+function readerOf(request: Request, path: string): Context {
+  const ctx = contextOf(request);
+  if (!mayReadList(ctx, path)) throw new Forbidden(path.slice(1));
+  return ctx;
+}
+
+/**
+ * The option lists, each at its own path; and `GET /option-lists` with its stream `/option-lists/events`: a mark for
+ * each list, by which a browser knows which of them it must read again.
+ */
+function optionRoutes(): Router {
+  const router = Router();
+  for (const [path, { read }] of Object.entries(LISTS)) {
+    router.get(path, async (request, response) => {
+      const rows = await read(readerOf(request, path));
+      response.json({ code: 200, message: 'ok', rows, total: rows.length });
+    });
+  }
+  router.get('/option-lists', async (request, response) => {
+    response.json({ code: 200, message: 'ok', data: await currentMarks(contextOf(request)) });
+  });
+  router.get('/option-lists/events', async (request, response) => {
+    const ctx = contextOf(request);
+    await stream(request, response, {
+      database: ctx.database,
+      name: 'option-lists',
+      states: (signal) => watchMarks(ctx, signal),
+      shown: (marks) => marks,
+      mayLook: (again) => {
+        contextOf(again);
+      },
+      places: MAX_BROWSERS,
+    });
+  });
+  return router;
+}
+
+/** A mark for each list that the caller may read, by its call (`dict`): a list with another mark has changed. */
+type Marks = Readonly<Record<string, string>>;
+
+const POLL_MS = 1000;
+
+interface Counted {
+  rows: number | string;
+  last: number | string | null;
+  versions: number | string | null;
+  changed: string | Date | null;
+}
+
+/** What every change of some rows moves: how many there are, the newest, their versions, the last change. */
+async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
+  const [row] = await select<Counted>(
+    ctx,
+    `SELECT COUNT(*) AS \`rows\`, MAX(id) AS last, SUM(version) AS versions, MAX(updatedAt) AS changed
+     FROM \`${table}\` WHERE ${where ?? '1 = 1'}`,
+  );
+  const changed = row?.changed instanceof Date ? row.changed.toISOString() : row?.changed;
+  return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
+}
+
+/** The marks of all lists as they were less than a second ago: all streams of a process look with one pair of eyes. */
+const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
+  name: 'the marks of the option lists',
+  make: () => ({ at: 0, marks: null }),
+};
+
+async function readMarks(ctx: Context): Promise<Marks> {
+  const watched = Object.entries(LISTS).flatMap(([path, { sources }]) =>
+    sources ? [[path.slice(1), sources] as const] : [],
+  );
+  const mark = async (sources: readonly Source[]): Promise<string> =>
+    (await Promise.all(sources.map((source) => markOf(ctx, source)))).join(' ');
+  return Object.fromEntries(
+    await Promise.all(watched.map(async ([path, sources]) => [path, await mark(sources)] as const)),
+  );
+}
+
+function marksOf(ctx: Context, database: Database): Promise<Marks> {
+  const looked = database.services.get(LOOKED);
+  const now = Date.now();
+  if (!looked.marks || now - looked.at >= POLL_MS) {
+    looked.at = now;
+    looked.marks = readMarks(ctx);
+    looked.marks.catch(() => {
+      looked.marks = null;
+    });
+  }
+  return looked.marks;
+}
+
+/** The marks of the lists that the caller may read, as they are now. */
+async function currentMarks(ctx: Context): Promise<Marks> {
+  const marks = await marksOf(ctx, ctx.database);
+  return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
+}
+
+/** The same now and at every change, until nobody listens. */
+async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
+  let sent = '';
+  for (;;) {
+    const marks = await currentMarks(ctx);
+    const text = JSON.stringify(marks);
+    if (text !== sent) yield marks;
+    sent = text;
+    if (!(await wait(POLL_MS, signal))) return;
+  }
+}
+
+const I18N = shapeOf({ zh: TEXT, en: TEXT, cht: TEXT });
+const PERSON = shapeOf({
+  id: INTEGER,
+  account: TEXT,
+  nickname: orNull(TEXT),
+  role: TEXT,
+  level: orNull(TEXT),
+  currency: orNull(TEXT),
+  superior: orNull(INTEGER),
+});
+const BOOLEAN: Json = { type: 'boolean' };
+const optionOf = (value: Json, data: Json): Json => shapeOf({ value, label: TEXT, data });
+const ENTRY = {
+  id: INTEGER,
+  enumType: TEXT,
+  enumName: I18N,
+  enumValue: TEXT,
+  sort: orNull(INTEGER),
+  disabled: BOOLEAN,
+};
+
+interface Described {
+  name: string;
+  summary: string;
+  row: Json;
+}
+const DESCRIBED: Readonly<Record<string, Described>> = {
+  '/dict': {
+    name: 'dict',
+    summary: 'all entries of the dictionary',
+    row: shapeOf({ value: TEXT, label: TEXT, data: shapeOf(ENTRY), ...ENTRY }),
+  },
+  '/topic/all': {
+    name: 'appTopics',
+    summary: 'topics of the app',
+    row: optionOf(
+      INTEGER,
+      shapeOf({
+        id: INTEGER,
+        name: I18N,
+        image: orNull(INTEGER),
+        sort: orNull(INTEGER),
+        areaCodes: { type: ['array', 'null'], items: TEXT },
+      }),
+    ),
+  },
+  '/plan-topic-all': {
+    name: 'planTopics',
+    summary: 'topics of plans',
+    row: optionOf(INTEGER, shapeOf({ id: INTEGER, name: orNull(TEXT), sort: orNull(INTEGER) })),
+  },
+  '/salesman/all': { name: 'salesmen', summary: 'the salesmen', row: optionOf(INTEGER, PERSON) },
+  '/inferior-options': {
+    name: 'children',
+    summary: 'agents directly below the caller',
+    row: optionOf(INTEGER, PERSON),
+  },
+  '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
+};
+
+/** Lists that programs need to read plans: the areas and countries, and the topics. */
+const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
+
+const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
+  method: 'get',
+  path,
+  name: `options.${name}`,
+  summary: `option list: ${summary}`,
+  roles: LISTS[path]?.roles,
+  openToKeys: FOR_KEYS.includes(path),
+  answers: answersRows(row),
+}));
+
+/** This room's calls for the API's document. */
+const CALLS: readonly ApiCall[] = [
+  ...LIST_CALLS,
+  {
+    method: 'get',
+    path: '/option-lists',
+    name: 'options.marks',
+    summary: 'a mark for each option list that the caller may read; a list with another mark has changed',
+    answers: answersOne({ type: 'object', additionalProperties: TEXT }),
+  },
+  {
+    method: 'get',
+    path: '/option-lists/events',
+    name: 'options.changes',
+    summary: 'the same at every change, as server-sent events named `option-lists`',
+    answers: answersOther('a stream of events', 'text/event-stream'),
+  },
+];
 
 export default defineSubject({
   routes: () => [optionRoutes()],

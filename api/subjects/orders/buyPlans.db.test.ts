@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import { COSTS, buy, sellDown } from '../../test/world';
-import { buyPlans } from './commands/buyPlans';
+import { buyPlans } from './commands/renewPlans';
 import { createOrder } from './commands/createOrder';
 import { balances, moved, openOrders, refused, world } from './orders.fixture';
 import { readOffers } from './sale/readOffers';

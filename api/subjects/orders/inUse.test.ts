@@ -10,9 +10,7 @@ import { buy, cardOf, orderOf, sellDown, statusOf } from '../../test/world';
 import { ensureSchedules, runDueJobs } from '../../jobs';
 import { applyUsage } from '../suppliers/events/applyUsage';
 import { applyRevoke } from './commands/applyRevoke';
-import { activateOrder, verifyTerminal } from './events/startOrder';
-import { completeOrder } from './events/completeOrder';
-import { recordUsage } from './events/recordUsage';
+import { activateOrder, verifyTerminal, completeOrder, recordUsage } from './events/startOrder';
 import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
 
 openOrders();

@@ -13,33 +13,145 @@ import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
 import { VOIP } from '../businessUsers';
 import { PRODUCTS, RECHARGE } from '../payments';
-import { jobs } from './jobs';
 import { RETAIL_PLAN } from './sale/retailSale';
-import computedOrders from './state/computed';
-import type orders from '@t3d/resources/orders/orders';
 import type { CommandsFor } from '../../declared/command';
-import { applyRevoke } from './commands/applyRevoke';
-import { buyPlans } from './commands/buyPlans';
-import { createOrder } from './commands/createOrder';
+import { applyRevoke, revokeSmsOrders } from './commands/applyRevoke';
+import { buyPlans, renewPlans } from './commands/renewPlans';
+import { createOrder, createSmsOrder } from './commands/createOrder';
 import { deleteOrders, retryOrders } from './commands/retryOrders';
 import { exportQrCodes } from './commands/exportQrCodes';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
 import { importOrders } from './commands/importOrders';
-import { partialRefund } from './commands/partialRefund';
-import { renewPlans } from './commands/renewPlans';
-import smsOrders from './commands/smsOrders';
-import { CALLS } from './calls';
-import { cures } from './cures';
-import { orderRoutes } from './router';
+import { partialRefund } from './commands/previewParties';
+import { CALLS, orderRoutes } from './router';
 import { words } from './words';
+import type smsOrders from '@t3d/resources/orders/sms-orders';
+import { renewOrders } from './commands/renewOrders';
+import type { Handlers } from '../../jobs/types';
+import { expireOrders, revokeUnverified, startDatedOrders } from './jobs/scheduledTransitions';
+import orders from '@t3d/resources/orders/orders';
+import type { PlanRules } from '@t3d/resources/plans/plans';
+import { computing } from '../../engine/rows/read/computed';
+import { plansOf } from './state/moveOrder';
+import { usageOf } from './state/terms';
+import type { Order } from '@t3d/resources/rows';
+import type { Catalogue } from '../../locales/types';
 
-export { acceptOrder, activateOrder, verifyTerminal } from './events/startOrder';
-export { changeSupplier, setSupplier } from './events/changeSupplier';
-export { completeOrder, confirmFinish } from './events/completeOrder';
+const TOP_UP = {
+  zh: '请先充值（POST /recharge-records/actions/pay），或减少购买。',
+  en: 'Recharge the wallet (POST /recharge-records/actions/pay), or buy less.',
+  cht: '請先儲值（POST /recharge-records/actions/pay），或減少購買。',
+};
+const OFFERS = {
+  zh: '请从 GET /orders/offers 中选择套餐：它列出该卡可购买的套餐。',
+  en: 'Choose a plan from GET /orders/offers, which lists what can be bought for the card.',
+  cht: '請從 GET /orders/offers 中選擇方案：它列出該卡可購買的方案。',
+};
+const CARDS = {
+  zh: '请选择您名下可用的卡：GET /terminals 列出卡及其状态。',
+  en: 'Choose a card of yours that is in use: GET /terminals lists your cards with their status.',
+  cht: '請選擇您名下可用的卡：GET /terminals 列出卡及其狀態。',
+};
+const STATUS = {
+  zh: '请读取该订单：可执行的操作取决于其 status。',
+  en: 'Read the order: what can be done with it depends on its status.',
+  cht: '請讀取該訂單：可執行的操作取決於其 status。',
+};
+const PRICE = {
+  zh: '请重新读取价格；同意的话，按新的金额提交。',
+  en: 'Read the price again, and send the call with the new amount if you agree to it.',
+  cht: '請重新讀取價格；同意的話，按新的金額送出。',
+};
+const PROFILE = {
+  zh: '请等待订单变为 UNUSED（GET /orders/{id} 或 webhook order.*），再读取安装信息。',
+  en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
+  cht: '請等待訂單變為 UNUSED（GET /orders/{id} 或 webhook order.*），再讀取安裝資訊。',
+};
+
+/** What a caller does about a refusal of orders: `<code>.cure`. */
+const cures = {
+  'orders.notOnSale.cure': OFFERS,
+  'orders.cardType.cure': OFFERS,
+  'orders.otherAgent.cure': OFFERS,
+  'orders.notDATA.cure': OFFERS,
+  'orders.notSMS.cure': OFFERS,
+  'orders.noCurrency.cure': OFFERS,
+  'orders.noSuchPlan.cure': OFFERS,
+  'orders.renew.notOnSale.cure': OFFERS,
+  'money.chainPrices.cure': OFFERS,
+  'orders.cardState.cure': CARDS,
+  'orders.cardInStock.cure': CARDS,
+  'orders.noSuchCard.cure': CARDS,
+  'orders.severalCards.cure': CARDS,
+  'orders.notYourCard.cure': CARDS,
+  'orders.renew.cardGone.cure': CARDS,
+  'orders.illegal.cure': STATUS,
+  'orders.waits.cure': STATUS,
+  'orders.undo.wentOn.cure': STATUS,
+  'orders.priceNow.cure': PRICE,
+  'orders.priceChanged.cure': PRICE,
+  'esim.notReady.cure': PROFILE,
+  'orders.noProfile.cure': PROFILE,
+  'orders.noStock.cure': {
+    zh: '请减少数量，或请上级补充 eSIM 卡。',
+    en: 'Order fewer, or have your superior issue more eSIM cards to you.',
+    cht: '請減少數量，或請上級補充 eSIM 卡。',
+  },
+  'money.insufficient.cure': TOP_UP,
+  'money.insufficientCredit.cure': TOP_UP,
+  'orders.importUnpaid.cure': TOP_UP,
+} as const satisfies Catalogue;
+
+/** What an order has used; of orders older than the record of their rules, by those of their plan. */
+const computedOrders = computing(orders, async (ctx, rows) => {
+  const found = rows as unknown as readonly Order[];
+  const plans = await plansOf(
+    ctx,
+    found.filter(({ rules }) => rules === null),
+  );
+  return found.map((order) => {
+    const rules: PlanRules | null = order.rules ?? plans.get(order.plan ?? 0)?.rules ?? null;
+    const { totalMB, cycle, throttled } = usageOf(rules, order, ctx.now());
+    return { totalMB, cycle, throttled };
+  });
+});
+
+const MINUTE = 60_000;
+
+/** What the worker does of orders by itself; what calls a supplier is in `suppliers/jobs`. */
+const jobs: Handlers = {
+  'orders.expire': {
+    every: MINUTE,
+    run: async (ctx) => ({
+      expired: await expireOrders(ctx),
+      unverified: await revokeUnverified(ctx),
+      started: await startDatedOrders(ctx),
+    }),
+  },
+};
+
+const ofSmsOrders = {
+  create: createSmsOrder,
+  revoke: revokeSmsOrders,
+  renew: renewOrders,
+} satisfies CommandsFor<typeof smsOrders>;
+
+export {
+  acceptOrder,
+  activateOrder,
+  verifyTerminal,
+  completeOrder,
+  confirmFinish,
+  countTotals,
+  exceedsKnown,
+  recordTotals,
+  recordUsage,
+  writeFigures,
+  changeSupplier,
+  setSupplier,
+} from './events/startOrder';
 export { confirmRevoke } from './events/confirmRevoke';
-export { failOrder } from './events/failOrder';
-export { countTotals, exceedsKnown, recordTotals, recordUsage, writeFigures } from './events/recordUsage';
-export { refuseFinish, refuseRenewal, refuseRevoke } from './events/refusals';
+export { failOrder, refuseFinish, refuseRenewal, refuseRevoke } from './events/refusals';
 export {
   type RequestPayload,
   type NotifyPayload,
@@ -48,18 +160,30 @@ export {
   PROVISION_JOB,
   RENEW_JOB,
   REVOKE_JOB,
-} from './jobs/kinds';
-export { notifySupplier } from './jobs/notifySupplier';
+  notifySupplier,
+} from './jobs/notifySupplier';
 export { isEnabled } from './sale/pickCards';
-export { retailPriceOf } from './sale/retailPrice';
+export {
+  retailPriceOf,
+  countPlatformStock,
+  returnToStock,
+  sellForChannel,
+  takePlatformStock,
+} from './sale/channelSale';
 export { askToProvisionAll } from './commands/createOrder';
-export { revokeAll } from './commands/revokeOrders';
-export { countPlatformStock, returnToStock, sellForChannel, takePlatformStock } from './sale/channelSale';
+export { revokeAll } from './commands/applyRevoke';
 export { REPORTED_MESSAGES } from './refunds/refundOrders';
-export { endUnpaid } from './sale/endUnpaid';
+export { endUnpaid, newOrderNo } from './sale/saleChain';
 export { type NewRetailOrder, type RetailOrder, createRetailOrder, everybodyHasWallet } from './sale/retailSale';
-export { type Cards, CARDS } from './state/cards';
-export { changeCard } from './state/changeCard';
+export {
+  type Cards,
+  CARDS,
+  changeCard,
+  HAS_LIVE_ORDER,
+  ORDER_IS_LIVE,
+  isOfHolder,
+  ofHolderSql,
+} from './state/cardStatus';
 export {
   type ChannelWatch,
   CHANNEL_WATCH,
@@ -69,10 +193,8 @@ export {
   plansOf,
   writeEvent,
 } from './state/moveOrder';
-export { HAS_LIVE_ORDER, ORDER_IS_LIVE, isOfHolder, ofHolderSql } from './state/holdsCard';
-export { newOrderNo } from './sale/saleChain';
 export { planOf, remainingMB, totalMessages, type Usage, usageOf } from './state/terms';
-export { canStep, effectiveStatus } from './state/transitions';
+export { canStep, effectiveStatus } from './state/receipts';
 
 const ofOrders = {
   create: createOrder,
@@ -87,7 +209,7 @@ const ofOrders = {
   'qr-export': exportQrCodes,
   'partial-refund': partialRefund,
 } satisfies CommandsFor<typeof orders>;
-export const commands = { orders: ofOrders, 'sms-orders': smsOrders };
+export const commands = { orders: ofOrders, 'sms-orders': ofSmsOrders };
 
 export default defineSubject({
   words: { ...words, ...cures },

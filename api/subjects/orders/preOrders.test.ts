@@ -9,13 +9,11 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan } from '../../test/factories';
-import type { World } from '../../test/world';
-import { buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
+import { type World, buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
 import { applyRevoke } from './commands/applyRevoke';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
-import { partialRefund } from './commands/partialRefund';
-import { activateOrder } from './events/startOrder';
-import { recordUsage } from './events/recordUsage';
+import { partialRefund } from './commands/previewParties';
+import { activateOrder, recordUsage } from './events/startOrder';
 import { expireOrders, startDatedOrders } from './jobs/scheduledTransitions';
 import type { AgentPlan, Order } from '@t3d/resources/rows';
 

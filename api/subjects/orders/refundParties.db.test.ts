@@ -5,7 +5,7 @@ import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
 import { buy } from '../../test/world';
 import { runDueJobs } from '../../jobs';
 import { applyRevoke } from './commands/applyRevoke';
-import { partialRefund } from './commands/partialRefund';
+import { partialRefund } from './commands/previewParties';
 import { balances, moved, openOrders, world } from './orders.fixture';
 
 openOrders();

@@ -10,10 +10,9 @@ import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
 import { finishOrders } from './commands/forceCompletion';
-import { partialRefund } from './commands/partialRefund';
+import { partialRefund } from './commands/previewParties';
 import { retryOrders } from './commands/retryOrders';
-import { activateOrder } from './events/startOrder';
-import { completeOrder } from './events/completeOrder';
+import { activateOrder, completeOrder } from './events/startOrder';
 import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
 
 openOrders();
@@ -89,7 +88,7 @@ describe('money going back', () => {
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
     expect(order.status).toBe('INITIAL');
-    const { failOrder } = await import('./events/failOrder');
+    const { failOrder } = await import('./events/refusals');
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'INITIAL_FAILED', refunded: 500 });
     expect(await moved(before)).toEqual([0, 0, 0]);

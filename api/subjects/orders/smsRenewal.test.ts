@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
-import type { SmsRules } from '@t3d/resources/plans/plans';
-import plans from '@t3d/resources/plans/plans';
+import plans, { type SmsRules } from '@t3d/resources/plans/plans';
 import terminals from '@t3d/resources/cards/terminals';
 import { setSupplierMode } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
@@ -16,10 +15,9 @@ import { applyRevoke } from './commands/applyRevoke';
 import { refuseRenewal, refuseRevoke } from './events/refusals';
 import { renewOrders } from './commands/renewOrders';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
-import { partialRefund } from './commands/partialRefund';
-import { confirmFinish } from './events/completeOrder';
+import { partialRefund } from './commands/previewParties';
+import { confirmFinish, recordTotals } from './events/startOrder';
 import { confirmRevoke } from './events/confirmRevoke';
-import { recordTotals } from './events/recordUsage';
 import { balances, inTx, moved, refused, world } from './orders.fixture';
 import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from './smsOrders.fixture';
 

@@ -6,9 +6,8 @@ import { inTransaction } from '../../models/transaction';
 import { runDueJobs } from '../../jobs';
 import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import { answerFaults } from '../../test/schemaMatch';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import { NOTES } from './notes';
+import { type TestServer, startTestServer } from '../../test/server';
+import { NOTES } from './index';
 
 // A program with an API key sells as the examples of the document say, one call after another.
 

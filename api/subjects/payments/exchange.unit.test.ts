@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { applyRate, coverAt, toMicros } from './exchange';
-import { newPaymentNo } from './startPayment';
+import { applyRate, coverAt, toMicros, newPaymentNo } from './startPayment';
 
 test.each([
   [10_000, '1', 10_000],

@@ -2,18 +2,94 @@ import { DAY_MS, formatMoney, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { RefundAnswer } from './gateways/port';
-import { emit } from '../../jobs/outbox';
+import { emit, enqueue } from '../../jobs/outbox';
 import { suspend, releaseSuspended } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction, RetryableConflict } from '../../models/transaction';
 import { mailStaff } from '../messages';
-import { movePayment, requirePayment } from './lockPayment';
-import { productOf } from './products';
-import { paidBackInParts } from './refundPayment';
+import { movePayment, requirePayment, productOf } from './products';
 import { leftOf, noteReversed, wasReportedGone } from './reversals';
-import type { RefundPurpose } from './types';
+import { type RefundPurpose, type RefundPayload, REFUND_JOB } from './types';
 import type { Payment } from '@t3d/resources/rows';
+import { Invalid } from '../../errors';
+
+interface NewRefund {
+  /** Locked. */
+  payment: Payment;
+  /** Minor units of the payment's currency. */
+  amount: number;
+  reason: string;
+  purpose: RefundPurpose;
+  /** Of the order's price: what the refund is of it. */
+  orderAmount?: number;
+  remark?: string | null;
+}
+
+interface Asked {
+  n: number;
+  open: number | null;
+}
+
+/** What may still go back of a payment: what came, less what went back and what is on its way. */
+async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
+  const [row] = await select<Asked>(
+    ctx,
+    "SELECT COUNT(*) AS n, SUM(CASE WHEN `state` = 'ASKED' THEN `amount` ELSE 0 END) AS open FROM `payment_refunds` " +
+      'WHERE `payment` = ?',
+    [payment.id],
+  );
+  return {
+    count: Number(row?.n ?? 0),
+    left: (payment.paidAmount ?? 0) - (payment.refunded ?? 0) - Number(row?.open ?? 0),
+  };
+}
+/** What gateways have paid back for parts of an order's price, as we requested. */
+export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
+  const [row] = await select<{ total: number | null }>(
+    ctx,
+    "SELECT SUM(`amount`) AS total FROM `payment_refunds` WHERE `payment` = ? AND `purpose` = 'ORDER_PART' " +
+      "AND `state` = 'DONE'",
+    [payment.id],
+  );
+  return Number(row?.total ?? 0);
+}
+
+export const leftToRefund = async (ctx: Context, payment: Payment): Promise<number> =>
+  (await readAsked(ctx, payment)).left;
+
+/**
+ * Asks the payer's gateway, by a job after the commit, to pay back part or all of a payment, under a number that stays
+ * the same however often the job runs. Refuses more than is left of it. Answers that number.
+ */
+export async function refundPayment(
+  ctx: Context,
+  { payment, amount, reason, purpose, orderAmount, remark }: NewRefund,
+): Promise<string> {
+  const { count, left } = await readAsked(ctx, payment);
+  if (amount < 1 || amount > left) throw new Invalid('money.refundTooMuch', { leftMinor: left });
+  const refundNo = `${payment.paymentNo}r${count + 1}`;
+  const sql =
+    'INSERT INTO `payment_refunds` (`refundNo`, `payment`, `amount`, `reason`, `purpose`, `orderAmount`, `remark`, ' +
+    "`state`, `tries`, `nextAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'ASKED', 0, ?, ?)";
+  await change(ctx, sql, [
+    refundNo,
+    payment.id,
+    amount,
+    reason,
+    purpose,
+    orderAmount ?? null,
+    remark?.slice(0, 255) ?? null,
+    ctx.now(),
+    ctx.now(),
+  ]);
+  const [row] = await select<{ id: number }>(ctx, 'SELECT `id` FROM `payment_refunds` WHERE `refundNo` = ?', [
+    refundNo,
+  ]);
+  const payload: RefundPayload = { refund: Number(row?.id) };
+  await enqueue(ctx, { kind: REFUND_JOB, payload, dedupe: `refund:${refundNo}` });
+  return refundNo;
+}
 
 /** A refund that was requested of a gateway. */
 export interface Refund {

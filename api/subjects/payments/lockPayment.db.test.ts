@@ -3,7 +3,7 @@ import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
-import { movePayment, sealOf } from './lockPayment';
+import { movePayment, sealOf } from './products';
 import { openLedgerWorld } from '../../test/ledgerWorld';
 import type { Payment } from '@t3d/resources/rows';
 

@@ -6,8 +6,8 @@ import { makeAllInPayGateway, readSettings as readAllInPay } from './gateways/al
 import * as fakeAllInPay from '../../test/gateways/allInPay';
 import { makeAppleGateway } from './gateways/apple';
 import { startApple } from '../../test/gateways/apple';
-import { tokenOf } from './gateways/apple/notices';
-import { toDecimal, toShanghai } from './gateways/kit/values';
+import { tokenOf } from './gateways/apple/operations';
+import { toDecimal, toShanghai } from './gateways/kit';
 import { makePayPalGateway } from './gateways/paypal';
 import { startPayPal } from '../../test/gateways/paypal';
 import type { Notice, PaymentGateway, RawNotice } from './gateways/port';

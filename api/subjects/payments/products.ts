@@ -1,11 +1,119 @@
 import users from '@t3d/resources/people/users';
 import { type Actor, type Context, SYSTEM } from '../../context';
-import { payIn, walletsOf } from '../../ledger';
+import { payIn, walletsOf, paymentText } from '../../ledger';
 import { table } from '../../models/table';
 import type { ServiceKey } from '../../models/services';
 import { recordBalance } from '../users';
 import type { Anomaly, Product } from './types';
 import type { Payment } from '@t3d/resources/rows';
+import type { HistoryWord } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import { NotFound, refuseEach } from '../../errors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { RetryableConflict } from '../../models/transaction';
+import type { Inverse } from '../../declared/command';
+import { requireInScope } from '../../engine/rows/read/read';
+
+export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
+
+/** Ends a locked, open payment unpaid: money that comes now is an anomaly, and what waited for it goes on without. */
+export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
+  await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
+}
+
+/** Closes a payment whose 30 minutes are over. One that was paid, closed or is still in time stays as it is. */
+export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
+  const payment = await lockPayment(ctx, id);
+  if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
+  await closeLocked(ctx, payment);
+  return true;
+}
+
+/**
+ * Ends an open payment before its 30 minutes are over: at once where its payer has not gone to the gateway; else it is
+ * due now, and as with any that is, its gateway is queried first and closes it there, too. Money that comes later is an
+ * anomaly.
+ */
+export async function expireEarly(ctx: Context, id: number): Promise<void> {
+  const payment = await lockPayment(ctx, id);
+  if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt <= ctx.now()) return;
+  await table(ctx, rechargeRecords).update({ expiresAt: ctx.now() }, { id, status: 'UNPAID' });
+  if (payment.openedAt === null) await closeLocked(ctx, payment);
+}
+
+const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
+  ...new Set(
+    entries.filter(({ resource }) => resource === rechargeRecords.name).flatMap(({ recordId }) => recordId ?? []),
+  ),
+];
+
+/** Closes a payment that nobody has begun to pay. Refuses one whose payer has gone to the gateway, or that is over. */
+export const paymentBack: Inverse = {
+  requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
+  run: async (ctx, done) => {
+    const found: Payment[] = await lockPayments(ctx, paymentsIn(done));
+    refuseEach(found, (payment) => (isOpen(payment) && payment.openedAt === null ? null : { key: 'payments.begun' }));
+    for (const payment of found) await closeLocked(ctx, payment);
+  },
+};
+
+/**
+ * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which
+ * orders' own commands come to it.
+ */
+export async function lockPayment(
+  ctx: Context,
+  which: number | string | { gateway: string; gatewayNo: string },
+): Promise<Payment | null> {
+  const rows = table(ctx, rechargeRecords);
+  const seen = await rows.one(typeof which === 'string' ? { paymentNo: which } : which);
+  if (!seen) return null;
+  if (seen.order !== null) await table(ctx, orders).one(seen.order, { lock: true });
+  return rows.one(seen.id, { lock: true });
+}
+
+export async function requirePayment(ctx: Context, id: number): Promise<Payment> {
+  const found = await lockPayment(ctx, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Payments of these ids: all their orders locked, then all of them, each in the order of their ids. */
+export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
+  const rows = table(ctx, rechargeRecords);
+  const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
+  if (sold.length > 0) await table(ctx, orders).find(sold, { lock: true });
+  return rows.find(ids, { lock: true });
+}
+
+/** What signs a new payment. */
+export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
+  ctx.database.signer.sign(paymentText(payment));
+
+/**
+ * What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
+ * audit to find.
+ */
+const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
+  ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
+
+/** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
+export async function movePayment(
+  ctx: Context,
+  payment: Payment,
+  action: HistoryWord<typeof rechargeRecords>,
+  values: Partial<Payment>,
+): Promise<Payment> {
+  const seal = nextSeal(ctx, payment, { ...payment, ...values });
+  const affected = await table(ctx, rechargeRecords).update(
+    { ...values, seal },
+    { id: payment.id, status: payment.status },
+  );
+  if (affected !== 1) throw new RetryableConflict(`payment ${payment.paymentNo}`);
+  await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
+  return { ...payment, ...values, seal, version: payment.version + 1 };
+}
 
 /** A part of an order's price that a gateway was requested to refund. */
 interface PartRefund {

@@ -9,7 +9,7 @@ import { mailStaff } from '../messages';
 import { startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
 import { type Difference, checkRefunds, keepRefunds } from './statementRefunds';
-import { reportedByStatements } from './unreported';
+import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';

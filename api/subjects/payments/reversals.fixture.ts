@@ -20,10 +20,9 @@ import {
 } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { closeProven } from '../../test/ledgerWorld';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { type TestServer, startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
-import { partialRefund } from '../orders/commands/partialRefund';
+import { partialRefund } from '../orders/commands/previewParties';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { AgentPlan, Order, Payment, User } from '@t3d/resources/rows';

@@ -14,7 +14,7 @@ import { buildAgent, buildTerminal } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { orderOf } from '../../test/world';
 import { applyRevoke } from '../orders/commands/applyRevoke';
-import { partialRefund } from '../orders/commands/partialRefund';
+import { partialRefund } from '../orders/commands/previewParties';
 import type { Order } from '@t3d/resources/rows';
 import {
   MINUTE,

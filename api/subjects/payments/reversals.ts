@@ -1,7 +1,6 @@
 import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
-import { movePayment } from './lockPayment';
-import { productOf } from './products';
+import { movePayment, productOf } from './products';
 import { gatewaysNumber, notifyAnomaly } from './quarantine';
 import type { Notice } from './types';
 import type { Payment } from '@t3d/resources/rows';

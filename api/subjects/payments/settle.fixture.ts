@@ -5,14 +5,12 @@ import type { Notice } from './gateways/port';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import type { BookedPayment } from './gateways/simulatorBooks';
-import { bookPayment, findPayment, setRefundMode } from './gateways/simulatorBooks';
+import { type BookedPayment, bookPayment, findPayment, setRefundMode } from './gateways/simulatorBooks';
 import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import type { TestServer } from '../../test/server';
 import { openCheckout } from './checkout/checkout';
 import { resolve } from './rechargeRecords/resolve';
-import { closeLocked } from './closePayment';
-import { lockPayment } from './lockPayment';
+import { closeLocked, lockPayment } from './products';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 

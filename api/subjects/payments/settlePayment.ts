@@ -3,9 +3,7 @@ import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { closeLocked, isOpen } from './closePayment';
-import { lockPayment, movePayment } from './lockPayment';
-import { productOf } from './products';
+import { closeLocked, isOpen, lockPayment, movePayment, productOf } from './products';
 import {
   explainRefund,
   handleLatePaid,
@@ -14,9 +12,8 @@ import {
   noteReversed,
   reverseBeforePaid,
 } from './reversals';
-import { gatewaysNumber, paidValues, quarantine, quarantineSecond } from './quarantine';
+import { gatewaysNumber, paidValues, quarantine, quarantineSecond, handleReported, isUnreported } from './quarantine';
 import type { Anomaly, Notice, Outcome, Settled } from './types';
-import { handleReported, isUnreported } from './unreported';
 import type { Payment } from '@t3d/resources/rows';
 import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';

@@ -15,8 +15,6 @@ import appPlansResource from '@t3d/resources/plans/app-plans';
 import ctripPlansResource from '@t3d/resources/ctrip/ctrip-plans';
 import type plans from '@t3d/resources/plans/plans';
 import type { CommandsFor } from '../../declared/command';
-import agentPlans from './agentPlans';
-import agentSmsPlans from './agentSmsPlans';
 import appPlans from './appPlans';
 import {
   completeAgentPlans,
@@ -25,18 +23,48 @@ import {
   completePlans,
   completeSmsPlans,
 } from './completePlans';
-import { copyPlan, updatePlan } from './changePlan';
+import { copyPlan, updatePlan, copySmsPlan, updateSmsPlan } from './changePlan';
 import ctripPlans from './ctripPlans';
-import { deletePlans } from './deletePlans';
-import { holdPlansOf, delistPlans, listPlans } from './switchListing';
-import { issueToAgents } from './issueToAgents';
-import smsPlans from './smsPlans';
+import { deletePlans, deleteSmsPlans } from './deletePlans';
+import { holdPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } from './switchListing';
+import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './subAgentPlans';
 import { words } from './words';
+import {
+  issueToChildren,
+  delistAgentPlans,
+  listAgentPlans,
+  issueSmsToChildren,
+  delistAgentSmsPlans,
+  listAgentSmsPlans,
+} from './issueToChildren';
+import type agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
+import type smsPlans from '@t3d/resources/plans/sms-plans';
 
-export { markSent, returnShelf, takeShelf } from './ctripPlans/shelf';
-export { PLAN_ROUTES, removeOfPlans } from './removeOffers';
-export { chainIn, sellableChain } from './sellableChain';
+const ofSmsPlans = {
+  update: updateSmsPlan,
+  delete: deleteSmsPlans,
+  list: listSmsPlans,
+  delist: delistSmsPlans,
+  issue: issueSmsToAgents,
+  copy: copySmsPlan,
+} satisfies CommandsFor<typeof smsPlans>;
+
+const ofAgentSmsPlans = {
+  list: listAgentSmsPlans,
+  delist: delistAgentSmsPlans,
+  issue: issueSmsToChildren,
+} satisfies CommandsFor<typeof agentSmsPlans>;
+
+const ofAgentPlans = {
+  list: listAgentPlans,
+  delist: delistAgentPlans,
+  issue: issueToChildren,
+} satisfies CommandsFor<typeof agentPlansResource>;
+
+export { markSent, returnShelf, takeShelf } from './ctripPlans';
+export { PLAN_ROUTES, removeOfPlans } from './deletePlans';
+export { chainIn, sellableChain } from './completePlans';
 
 const ofPlans = {
   update: updatePlan,
@@ -48,9 +76,9 @@ const ofPlans = {
 } satisfies CommandsFor<typeof plans>;
 export const commands = {
   plans: ofPlans,
-  'sms-plans': smsPlans,
-  'agent-plans': agentPlans,
-  'agent-sms-plans': agentSmsPlans,
+  'sms-plans': ofSmsPlans,
+  'agent-plans': ofAgentPlans,
+  'agent-sms-plans': ofAgentSmsPlans,
   'sub-agent-plans': subAgentPlans,
   'app-plans': appPlans,
   'ctrip-plans': ctripPlans,

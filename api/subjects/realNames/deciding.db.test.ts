@@ -8,9 +8,9 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildTerminal } from '../../test/factories';
 import { createOrder } from '../orders/commands/createOrder';
-import { PROVISION_JOB } from '../orders/jobs/kinds';
+import { PROVISION_JOB } from '../orders/jobs/notifySupplier';
 import { approveDocuments, rejectDocuments } from './approveDocuments';
-import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './types';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './submitDocument';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 import {
   act,

@@ -1,12 +1,10 @@
 import realNames from '@t3d/resources/cards/real-names';
 import terminals from '@t3d/resources/cards/terminals';
 import { beforeEach, expect, test } from '@jest/globals';
-import { submitDocument } from './submitDocument';
+import { submitDocument, REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './submitDocument';
 import { rejectDocuments } from './approveDocuments';
-import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './types';
 import type { Context } from '../../context';
-import type { IdentityAnswer, IdentityQuestion } from './identity';
-import { IDENTITY } from './identity';
+import { type IdentityAnswer, type IdentityQuestion, IDENTITY } from './identity';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

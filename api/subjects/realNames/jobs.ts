@@ -1,7 +1,7 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
 import { purgeDocuments } from './purgeDocuments';
-import { type IdentityPayload, type IdentityDocument, IDENTITY_JOB } from './types';
+import { type IdentityPayload, type IdentityDocument, IDENTITY_JOB } from './submitDocument';
 import realNames from '@t3d/resources/cards/real-names';
 import type { Context } from '../../context';
 import { type IdentityQuestion, identityOf } from './identity';

@@ -6,9 +6,8 @@ import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './types';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './submitDocument';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;

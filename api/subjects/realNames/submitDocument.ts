@@ -1,4 +1,4 @@
-import { examine, personOf } from '@t3d/resources/identity';
+import { examine, personOf, type Check, type IdentityDocument, type DocumentValues } from '@t3d/resources/identity';
 import realNames from '@t3d/resources/cards/real-names';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
@@ -7,17 +7,71 @@ import { enqueue } from '../../jobs/outbox';
 import { keepFile, lockFile } from '../../models/files';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import {
-  type Check,
-  type IdentityPayload,
-  type IdentityDocument,
-  type DocumentValues,
-  realNameSettings,
-  IDENTITY_JOB,
-} from './types';
 import type { Terminal } from '@t3d/resources/rows';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
+import type { ServiceKey } from '../../models/services';
+import { inTransaction } from '../../models/transaction';
+
+const AT_ONCE = 200;
+
+/**
+ * After a change of the key: the persons of documents that still have their content are recognised by the new key.
+ * Erased documents name nobody any more.
+ */
+export async function rehashPersons(ctx: Context): Promise<number> {
+  let done = 0;
+  for (let after = 0; ;) {
+    const documents = await inTransaction(ctx, async (inner) => {
+      const found = await table(inner, realNames).find(
+        { id: { gt: after }, purgedAt: null },
+        { limit: AT_ONCE, lock: true },
+      );
+      for (const document of found)
+        await table(inner, realNames).update(
+          { personHash: personHashOf(inner, document.docType, document) },
+          document.id,
+        );
+      return found;
+    });
+    done += documents.length;
+    if (documents.length < AT_ONCE) return done;
+    after = documents.at(-1)?.id as number;
+  }
+}
+
+/** Kind of the job that sends a document to the identity provider. */
+export const IDENTITY_JOB = 'real-names.identity';
+export interface IdentityPayload {
+  paper: number;
+}
+
+export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/identity';
+
+type Database = Context['database'];
+
+interface RealNameSettings {
+  /** How many cards one person may have verified; 0: any number, and the reviewer sees it. */
+  readonly cardsPerPerson: number;
+  /** Days after which the content of a rejected document, and of an approved one, is erased. */
+  readonly rejectedDays: number;
+  readonly retentionDays: number;
+  /** Whether an identity provider looks at documents before the staff do. */
+  readonly provider: boolean;
+}
+
+export const STANDARD_SETTINGS: RealNameSettings = {
+  cardsPerPerson: 0,
+  rejectedDays: 30,
+  retentionDays: 365,
+  provider: false,
+};
+/** How this installation treats documents. */
+export const REAL_NAME_SETTINGS: ServiceKey<RealNameSettings> = {
+  name: 'the settings of real names',
+  make: () => STANDARD_SETTINGS,
+};
+export const realNameSettings = (database: Database): RealNameSettings => database.services.get(REAL_NAME_SETTINGS);
 
 interface NewDocument {
   terminal: number;

@@ -11,9 +11,8 @@ import { type Provided, provide } from '../../models/services';
 import { SANDBOX_WORLD } from '../../sandbox/world';
 import { followClock } from '../simulator';
 import { buildWorld } from './buildWorld';
-import { CALLS } from './calls';
+import { CALLS, sandboxRoutes } from './router';
 import { type AgentWorld, noteCall, hasSandbox, readWorld } from './readWorld';
-import { sandboxRoutes } from './router';
 import { words } from './words';
 
 export default defineSubject({

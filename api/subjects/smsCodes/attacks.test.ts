@@ -21,7 +21,7 @@ import {
 } from './smsCodes.fixture';
 import { HANGS_MS } from '../../engine/http/stream';
 import { base, deliver, listen, openStream } from './stream.fixture';
-import type { CodeOrder } from './types';
+import type { CodeOrder } from './orders/buyers';
 
 openSmsCodes();
 listen();

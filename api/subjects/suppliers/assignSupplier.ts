@@ -3,7 +3,7 @@ import suppliers from '@t3d/resources/suppliers/suppliers';
 import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
-import type { ProvisionRequest } from './connections';
+import { type ProvisionRequest, NOT_REACHED } from './connections';
 import { enqueue } from '../../jobs/outbox';
 import { table } from '../../models/table';
 import {
@@ -16,8 +16,7 @@ import {
   setSupplier,
 } from '../orders';
 import { type Candidate, candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
-import { NOT_REACHED } from './logCall';
-import type { Supplier } from './types';
+import type { Supplier } from './port';
 import type { Order } from '@t3d/resources/rows';
 
 /**

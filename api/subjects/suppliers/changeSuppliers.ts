@@ -3,7 +3,7 @@ import type { ServiceKey } from '../../models/services';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import { completing, command } from '../../engine/rows/commands/command';
 import { type Message, refuseEach } from '../../errors';
-import type { Supplier } from './types';
+import type { Supplier } from './port';
 import { IMAGE } from '../../declared/formerNames';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';

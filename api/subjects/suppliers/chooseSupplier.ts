@@ -7,7 +7,7 @@ import { supplierRulesOf } from './changeSuppliers';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { planOf } from '../orders';
-import type { Supplier } from './types';
+import type { Supplier } from './port';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 /** A supplier that could provide an order. `cost` null: unknown. */

@@ -1,9 +1,70 @@
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 import { httpSupplier, type HttpSettings } from './http';
-import type { SupplierPort } from './port';
+import type { SupplierPort, SupplierCall, CallTiming } from './port';
 import { supplierRulesOf } from './changeSuppliers';
 import { simulatorNamed, supplierSimulator } from './simulator';
+import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
+import { table } from '../../models/table';
+import type { Order } from '@t3d/resources/rows';
+import { DAY_MS } from '@t3d/resources/kit';
+import { change, select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+
+const LONGEST_REASON = 255;
+const LONGEST_REFERENCE = 64;
+
+type About = Pick<Order, 'id' | 'agent'> | null;
+interface Line extends CallTiming {
+  reference: string | null;
+  verdict: NonNullable<SupplierCall['verdict']>;
+  reason?: string | null;
+}
+
+/**
+ * Leaves a line of a request to a supplier, or a notice from it, in its order's log. No profile and no secret is
+ * ever in it.
+ */
+export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
+  await table(ctx, supplierCalls).insert({
+    ...line,
+    order: order?.id ?? null,
+    agent: order?.agent ?? null,
+    reference: reference?.slice(0, LONGEST_REFERENCE) ?? null,
+    reason: reason ? [...reason].slice(0, LONGEST_REASON).join('') : null,
+  });
+}
+
+/** Why a call failed, in short. `NOT_REACHED` means that it has surely not arrived. */
+export const NOT_REACHED = 'NOT_REACHED';
+export const failureOf = (error: unknown): string => {
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'TIMEOUT';
+  return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
+};
+
+/** As long as an order may be disputed. */
+const KEPT_MS = 400 * DAY_MS;
+const AT_ONCE = 5000;
+
+/** Removes the log of calls to suppliers of more than 400 days ago, a few thousand lines a transaction. */
+export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  for (let removed = 0; ;) {
+    const gone = await inTransaction(ctx, async (inner) => {
+      const rows = await select<{ id: number }>(
+        inner,
+        `SELECT \`id\` FROM \`supplier_calls\` WHERE \`createdAt\` < ? ORDER BY \`createdAt\`, \`id\` LIMIT ${AT_ONCE}`,
+        [before],
+      );
+      return rows.length === 0
+        ? 0
+        : change(inner, 'DELETE FROM `supplier_calls` WHERE `id` IN (?)', [rows.map(({ id }) => Number(id))]);
+    });
+    removed += gone;
+    if (gone < AT_ONCE) return { removed };
+  }
+}
 
 export {
   type Answer,

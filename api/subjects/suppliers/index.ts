@@ -1,30 +1,61 @@
 /**
  * Suppliers: the companies that make cards work, behind one port (`port.ts`): by HTTP (`http/`), or simulated.
  *
- * Commands: delete and test suppliers; what a connection must have says `rules.ts`. Out:
- * `jobs/orderJobs.ts` requests them to provision, revoke, finish, renew and move what subject `orders` left for them;
- * which one is called is chosen by `chooseSupplier.ts`, and a refusal fails over (`assignSupplier.ts`). In: answers,
+ * Commands: delete and test suppliers; `changeSuppliers.ts` checks a connection. Out: `jobs/orderJobs.ts` requests
+ * them to provision, revoke, finish, renew and move what subject `orders` left for them; `chooseSupplier.ts` chooses
+ * which one is called, and a refusal fails over (`assignSupplier.ts`). In: answers,
  * signed notices (`notices/`, by `router.ts`) and a polled feed of usage, all applied in `events/`: in any order, late
  * or twice, the order ends in its true state; what comes too early is deferred. Every call leaves a line in
- * `supplier-calls` (`logCall.ts`). The protocol: docs/supplier-protocol.md.
+ * `supplier-calls` (`connections.ts`). The protocol: docs/supplier-protocol.md.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
 import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
-import { REPORTED_MESSAGES } from '../orders';
+import { REPORTED_MESSAGES, FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from '../orders';
 import { PLAN_ROUTES, removeOfPlans } from '../plans';
-import { CALLS } from './calls';
+import { CALLS, supplierRoutes } from './router';
 import { completeSuppliers, SUPPLIER_RULES, deleteSuppliers } from './changeSuppliers';
 import { reportedMessages } from './events/deferredEvents';
-import { jobs } from './jobs';
-import { supplierRoutes } from './router';
 import type suppliers from '@t3d/resources/suppliers/suppliers';
 import type { CommandsFor } from '../../declared/command';
-import { testSupplier } from './jobs/testConnection';
+import { testSupplier, requireTest, testConnection, pollUsage, replayReady } from './jobs/pollUsage';
 import { words } from './words';
+import type { Handlers } from '../../jobs/types';
+import { CALLBACK_JOB, callBack } from './simulator/callbackJob';
+import { tidyCalls } from './connections';
+import { TEST_JOB } from './port';
+import {
+  finish,
+  giveUpFinish,
+  giveUpProvision,
+  giveUpRenew,
+  giveUpRevoke,
+  notify,
+  provision,
+  renew,
+  revoke,
+} from './jobs/orderJobs';
+
+const MINUTE = 60_000;
+/** A supplier may be away for hours: tries over about five. What it is notified of is to undo what nobody pays for. */
+const NOTIFY_TRIES = 64;
+
+/** What the worker requests of suppliers, and what it reads from them. */
+const jobs: Handlers = {
+  [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
+  [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },
+  [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
+  [RENEW_JOB]: { run: renew, exhausted: giveUpRenew },
+  [NOTIFY_JOB]: { run: notify, attempts: NOTIFY_TRIES },
+  [TEST_JOB]: { onBehalf: requireTest, run: testConnection, attempts: 1 },
+  [CALLBACK_JOB]: { run: callBack },
+  'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
+  'suppliers.news': { every: MINUTE, run: replayReady },
+  'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
+};
 
 export { isSimulated } from './connections';
-export { testConnection } from './jobs/testConnection';
+export { testConnection } from './jobs/pollUsage';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
 export {

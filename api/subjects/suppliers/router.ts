@@ -8,13 +8,25 @@ import suppliers from '@t3d/resources/suppliers/suppliers';
 import { createHash } from 'node:crypto';
 import { applyUsage } from './events/applyUsage';
 import { handleEvent } from './events/handleEvents';
-import { logCall } from './logCall';
-import type { EventOutcome, Supplier } from './types';
+import { logCall } from './connections';
+import type { EventOutcome, Supplier } from './port';
 import { isFresh, sameSignature, signRequest } from './http';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { type Notice, BadNotice, readNotice } from './notices/readNotice';
+import { type Notice, BadNotice, readNotice, NOTICE_KINDS } from './notices/readNotice';
+import {
+  type ApiCall,
+  INTEGER,
+  TEXT,
+  TIME,
+  answersOne,
+  header,
+  listOf,
+  oneOf,
+  sends,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 const MAX_BYTES = 512 * 1024;
 
@@ -165,3 +177,33 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
     throw error;
   }
 }
+
+const USAGE = shapeOf({ reference: TEXT, usedMB: INTEGER, usedMessages: INTEGER, at: TIME });
+const NOTICE = shapeOf({
+  id: TEXT,
+  kind: oneOf(NOTICE_KINDS),
+  reference: TEXT,
+  question: TEXT,
+  at: TIME,
+  reason: TEXT,
+  lpa: TEXT,
+  rows: listOf(USAGE),
+});
+
+/** This subject's calls for the API's document. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/suppliers/{code}/notices',
+    name: 'suppliers.notice',
+    summary: 'a supplier tells what became of orders, and what was used',
+    open: true,
+    parameters: [
+      header('X-Key-Id', 'of the supplier'),
+      header('X-Timestamp', 'seconds since 1970, at most five minutes off'),
+      header('X-Signature', 'HMAC-SHA256 in hex; docs/supplier-protocol.md'),
+    ],
+    body: sends(NOTICE),
+    answers: answersOne(shapeOf({ outcome: oneOf(['DONE', 'KEPT', 'NOTHING', 'LATE', 'UNKNOWN']) })),
+  },
+];

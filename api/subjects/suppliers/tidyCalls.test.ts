@@ -6,7 +6,7 @@ import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { openTestProduct } from '../../test/product';
 import { asSystem } from '../../test/factories';
-import { tidyCalls } from './logCall';
+import { tidyCalls } from './connections';
 
 let database: Database;
 let ctx: Context;

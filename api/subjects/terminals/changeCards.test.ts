@@ -5,7 +5,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
 import { disableTerminals, restoreTerminals } from './changeStatus';
-import { deleteTerminals } from './completeTerminals';
+import { deleteTerminals } from './index';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { updateRow } from '../../engine/rows/write/write';
 import type { Terminal, User } from '@t3d/resources/rows';

@@ -4,25 +4,159 @@
  * Commands: delete; disable, restore, suspend, resume (`changeStatus.ts`); transfer a card's orders to
  * another card (`transferCard.ts`). `movement/` hands cards from one holder to another by ids or ranges of numbers:
  * issue, recycle, buy; a fixed number of statements whatever their number, as a job for more than 5,000. Why a card
- * cannot go is found by `movement/refusals.ts`, in SQL. What is stored of a card is said by
- * `completeTerminals.ts`.
+ * cannot go is found by `movement/refusals.ts`, in SQL.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
-import { CARDS } from '../orders';
-import { cardsOfOrders } from './cardsOfOrders';
-import { completeTerminals, deleteTerminals } from './completeTerminals';
-import type terminals from '@t3d/resources/cards/terminals';
+import { CARDS, type Cards, HAS_LIVE_ORDER } from '../orders';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { buyTerminals } from './movement/buyTerminals';
-import { issueTerminals, recycleTerminals } from './movement/issueTerminals';
-import terminalAgent from './terminalAgent';
+import { issueTerminals, recycleTerminals, recycleHeld } from './movement/issueTerminals';
 import { transferCard } from './transferCard';
 import { words } from './words';
+import terminals from '@t3d/resources/cards/terminals';
+import { NotFound, type PlainMessage, refuseRows } from '../../errors';
+import { recordHistories, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type terminalAgent from '@t3d/resources/cards/terminal-agent';
+import { wholeLpa } from '@t3d/resources/esim';
+import { heldBy } from '@t3d/resources/scopes';
+import { reach } from '../../engine/access/reach';
+import { completing, command } from '../../engine/rows/commands/command';
+import type { Context } from '../../context';
+import type { Terminal } from '@t3d/resources/rows';
+import { select } from '../../models/sql';
+import orders from '@t3d/resources/orders/orders';
+import { IMAGE } from '../../declared/formerNames';
 
-export { type CardDocuments, CARD_DOCUMENTS } from './documents';
-export { maskNumber } from './completeTerminals';
+/** What an order was sold for and provisioned on: fixed while one lives. */
+const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
+
+/** The ICCID's length is stored beside it: ranges match digit strings of one length. */
+const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
+  card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
+
+/** An eSIM's code is stored as phones read it, whatever form it was given in. */
+const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
+  card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
+
+/** A new card's printed number is its ICCID unless another was given. */
+const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
+  ...card,
+  cid: card.cid ?? card.iccid ?? null,
+  ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
+});
+
+/** Those of the cards that an order lives on. A sale holds its card until it is committed, and so do we. */
+async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const sold = await select<{ id: number }>(
+    ctx,
+    `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`,
+    [ids],
+  );
+  return new Set(sold.map(({ id }) => Number(id)));
+}
+
+const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
+
+/** How its end user is reached is set by staff or by who holds the card now, by nobody above it. */
+const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
+
+/**
+ * What is stored of cards: a new one's printed number, the length of its ICCID, and its eSIM code with the prefix.
+ * Refuses another ICCID or type while an order lives on the card, and a contact set by somebody above its holder.
+ */
+const completeTerminals = completing(terminals, async (ctx, rows, before) => {
+  const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
+  const sold = await soldAmong(ctx, touched);
+  return rows.map((row, index) => {
+    const card = before[index];
+    if (!card) return { values: withNumber(withLpa(row)) };
+    const errors: Record<string, { key: PlainMessage }> = {};
+    const fixed = fixedIn(row);
+    if (fixed && sold.has(card.id)) errors[fixed] = { key: 'terminals.hasLiveOrder' };
+    if ('contact' in row && !mayContact(ctx, card)) errors.contact = { key: 'terminals.contactOwner' };
+    return Object.keys(errors).length > 0 ? { errors } : { values: withLength(withLpa(row)) };
+  });
+});
+
+/** Enough of the number to recognise one's own card by, not enough to use another's. */
+export function maskNumber(number: string): string {
+  const kept = number.length >= 12 ? 4 : 2;
+  return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
+}
+
+/**
+ * Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays.
+ */
+export const deleteTerminals = command(terminals, 'delete', {
+  refused: (_ctx, ids) => {
+    refuseRows(
+      ids.map((id) => ({ id })),
+      'terminals.notStocked',
+    );
+  },
+  refuse: async (ctx, found) => {
+    const ids = found.map(({ id }) => id);
+    const sold = new Set((await table(ctx, orders).find({ terminal: ids })).map((order) => order.terminal));
+    refuseRows(
+      found.filter(({ id }) => sold.has(id)),
+      'terminals.hasOrders',
+    );
+  },
+  run: async (ctx, found) => {
+    const affected = await table(ctx, terminals).remove(found.map(({ id }) => id));
+    await recordHistories(
+      ctx,
+      terminals,
+      'delete',
+      found.map(({ id, iccid, cid, type }) => ({
+        recordId: id,
+        changes: { [IMAGE]: { before: { iccid, cid, type }, after: null } },
+      })),
+    );
+    return { affected };
+  },
+});
+
+const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
+
+/** What orders make of their cards: each call holds the rows that it changes, in the order of their ids. */
+const cardsOfOrders: Cards = {
+  async setStatuses(ctx, ids, from, status, action) {
+    if (ids.length === 0) return;
+    const rows = table(ctx, terminals);
+    const cards = await rows.find(ids, { lock: true });
+    const changing = cards.filter((card) => card.status !== status && from.includes(card.status));
+    if (changing.length === 0) return;
+    await rows.update(
+      { status },
+      changing.map(({ id }) => id),
+    );
+    await recordHistories(
+      ctx,
+      terminals,
+      action,
+      changing.map((card) => ({ recordId: card.id, changes: { status: { before: card.status, after: status } } })),
+    );
+  },
+
+  async verify(ctx, id) {
+    const rows = table(ctx, terminals);
+    const card = await rows.one(id, { lock: true });
+    if (!card) throw new NotFound();
+    if (card.realNameVerifiedAt === null) await rows.update({ realNameVerifiedAt: ctx.now() }, id);
+  },
+
+  async keepProfile(ctx, id, lpa) {
+    await table(ctx, terminals).update({ lpa }, { id, type: 'E_SIM' });
+    await recordHistory(ctx, terminals, id, 'profile', { lpa: { before: null, after: '•••' } });
+  },
+};
+
+export { type CardDocuments, CARD_DOCUMENTS } from './movement/publishMove';
 export { type TransferPair, holdPair, holdPairs, transferBack, transferCard } from './transferCard';
 export { type ParsedRanges, bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
 export { anyOf } from './movement/selection';
@@ -38,7 +172,7 @@ const ofTerminals = {
   suspend: suspendTerminals,
   resume: resumeTerminals,
 } satisfies CommandsFor<typeof terminals>;
-export const commands = { terminals: ofTerminals, 'terminal-agent': terminalAgent };
+export const commands = { terminals: ofTerminals, 'terminal-agent': ofTerminalAgent };
 
 export default defineSubject({
   words,

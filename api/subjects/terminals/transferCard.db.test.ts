@@ -9,14 +9,12 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
-import type { World } from '../../test/world';
-import { buy, cardOf, openWorld, orderOf, setMode } from '../../test/world';
+import { type World, buy, cardOf, openWorld, orderOf, setMode } from '../../test/world';
 import { readSimulatedOrder } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { giveUpProvision } from '../suppliers/jobs/orderJobs';
-import { acceptOrder, activateOrder } from '../orders/events/startOrder';
-import { completeOrder } from '../orders/events/completeOrder';
-import { NOTIFY_JOB } from '../orders/jobs/kinds';
+import { acceptOrder, activateOrder, completeOrder } from '../orders/events/startOrder';
+import { NOTIFY_JOB } from '../orders/jobs/notifySupplier';
 import { transferCard } from './transferCard';
 import type { Terminal, User } from '@t3d/resources/rows';
 

@@ -11,7 +11,7 @@ import { changesBetween, keptBetween, recordHistories } from '../../models/histo
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
-import { documentsOf } from './documents';
+import { documentsOf } from './movement/publishMove';
 import { reach } from '../../engine/access/reach';
 import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/transaction';

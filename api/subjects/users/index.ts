@@ -6,37 +6,46 @@
  * a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is decided
  * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
- * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`naming.ts`), and how people
- * are named. `permissions/` lists all that a role can have and says what setting it would change.
+ * something (locked, enabled with everybody above), who is below whom, and how people are named (`switchUsers.ts`). `permissions/` lists all that a role can have and says what setting it would change.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';
 import { type Provided, provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
-import { pastTables } from './naming';
+import { pastTables, disableUsers, enableUsers } from './switchUsers';
 import { relations } from './reach';
 import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../declared/command';
 import { bindLevel, bindSalesman, updateUser } from './updateUser';
-import { createUser } from './createUser';
+import { createUser } from './placeUser';
 import { deleteUsers } from './deleteUsers';
 import { inviteUser } from './inviteUser';
-import { CALLS, permissionRoutes } from './permissions/router';
+import { CALLS, permissionRoutes } from './permissions/catalogue';
 import { words as permissionWords } from './permissions/words';
-import { rechargeUser, transferBalance } from './transferBalance';
+import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import { resetSecondFactor, resetPassword, PUBLIC_ADDRESS } from './resetPassword';
-import { reverseBill } from './reverseBill';
 import { setApis } from './setApis';
 import { setCredit } from './setCredit';
-import { disableUsers, enableUsers } from './switchUsers';
 import { words } from './words';
 
-export { clearAlerts, markAlerted, setAlertBelow } from './balanceAlert';
-export { createUser } from './createUser';
+export { clearAlerts, markAlerted, setAlertBelow } from './setCredit';
+export { createUser } from './placeUser';
 export { type Invite, type KeptInvites, KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
-export { listNames, nameOf, namesOf } from './naming';
-export { type Chain, NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
-export { type Receiver, lockReceivers, lockUsers, requireReceivers } from './receivers';
+export { listNames, nameOf, namesOf } from './switchUsers';
+export {
+  type Chain,
+  NO_CHAIN,
+  chainOf,
+  isDirectlyBelow,
+  isInReach,
+  isStaff,
+  membersOf,
+  reaches,
+  type Receiver,
+  lockReceivers,
+  lockUsers,
+  requireReceivers,
+} from './reach';
 export { siteAddress } from './resetPassword';
 export { type Holder, recordBalance, requireHolders } from './wallets';
 

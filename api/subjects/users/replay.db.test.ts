@@ -25,8 +25,7 @@ import { key, openLedgerWorld } from '../../test/ledgerWorld';
 import { createOrder } from '../orders/commands/createOrder';
 import { retryOrders } from '../orders/commands/retryOrders';
 import { buyTerminals } from '../terminals/movement/buyTerminals';
-import { rechargeUser, transferBalance } from './transferBalance';
-import { reverseBill } from './reverseBill';
+import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
 // Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved

@@ -11,7 +11,7 @@ import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
 import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
-import { requireReceivers } from './receivers';
+import { requireReceivers } from './reach';
 
 /** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {

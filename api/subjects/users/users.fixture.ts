@@ -6,8 +6,7 @@ import type { Database } from '../../models/database';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildSalesman } from '../../test/factories';
-import { createUser } from './createUser';
-import type { NewUser } from './placeUser';
+import { createUser, type NewUser } from './placeUser';
 import type { User } from '@t3d/resources/rows';
 
 export let database: Database;

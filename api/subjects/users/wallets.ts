@@ -6,13 +6,12 @@ import { Invalid, NotFound, Forbidden, message } from '../../errors';
 import { type WalletState, walletsOf, setCreditLimits, takeBack } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistory, recordHistories } from '../../models/history';
-import { nameOf } from './naming';
-import { lockUsers } from './receivers';
+import { nameOf } from './switchUsers';
+import { lockUsers, isStaff } from './reach';
 import type { User } from '@t3d/resources/rows';
 import type { Inverse } from '../../declared/command';
 import { requireInScope } from '../../engine/rows/read/read';
 import { refuseObstacles } from '../../engine/undo/restore';
-import { isStaff } from './reach';
 
 export interface Holder {
   user: User;

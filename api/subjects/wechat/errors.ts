@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../locales/types';
-import type { Problem } from './settings';
+import type { Problem } from './port';
 
 /** WeChat's numbers in plain words, and what helps against each. */
 const problem = (zh: string, en: string, cht: string) => ({ zh, en, cht });

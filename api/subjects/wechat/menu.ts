@@ -2,8 +2,15 @@ import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { table } from '../../models/table';
-import { type AccountMenu, type Settings, lookupUrl } from './settings';
-import { type WeChatButton, WECHAT, WECHAT_SETTINGS, WeChatError } from './port';
+import {
+  type AccountMenu,
+  type Settings,
+  lookupUrl,
+  type WeChatButton,
+  WECHAT,
+  WECHAT_SETTINGS,
+  WeChatError,
+} from './port';
 import { saveState } from './tables';
 import { withAccessToken } from './tokens';
 

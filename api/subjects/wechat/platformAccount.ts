@@ -10,8 +10,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
-import type { Settings } from './settings';
-import { WECHAT, WeChatError } from './port';
+import { type Settings, WECHAT, WeChatError } from './port';
 
 /** The official account of the platform, which writes to customers of the house; null: the environment names none. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {

@@ -10,12 +10,18 @@ import { table } from '../../models/table';
 import { forgetBindings } from './binding/bindings';
 import { type MenuPayload, MENU_JOB, menuErrors } from './menu';
 import { forgetTokens } from './tokens';
-import { type AccountMenu, type AccountTemplates, type Settings, callbackUrl, lookupUrl } from './settings';
+import {
+  type AccountMenu,
+  type AccountTemplates,
+  type Settings,
+  callbackUrl,
+  lookupUrl,
+  WECHAT_SETTINGS,
+} from './port';
 import { translateMessage } from '../../locales';
 import type { CheckedMessage } from '../../locales/keys';
 import { computing } from '../../engine/rows/read/computed';
 import { explainError } from './errors';
-import { WECHAT_SETTINGS } from './port';
 import { presentSelfTest } from './selfTest';
 import { readStates } from './tables';
 

@@ -8,7 +8,7 @@ import { aPng } from '../../test/pictures';
 import { signPage } from './wire';
 import { tokensOf } from './tables';
 import { pageTicket } from './tokens';
-import type { Settings } from './settings';
+import type { Settings } from './port';
 import {
   ACCOUNT,
   APP_ID,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../context';
-import { type Issued, WECHAT, WeChatError } from './port';
+import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
-import type { Settings } from './settings';
 
 type Kind = 'access' | 'page';
 /** A token is fetched anew so long before it ends. */

@@ -3,19 +3,14 @@ import type { Terminal, User } from '@t3d/resources/rows';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import express from 'express';
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { asSystem, buildAgent, buildTerminal } from '../../test/factories';
-import type { Caller, TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-import type { WeChatDouble } from './simulator/double';
-import { createDouble } from './simulator/double';
-import type { Account, Sent } from './simulator/router';
-import { readReply, sendMessage } from './simulator/router';
+import { type Caller, type TestServer, startTestServer } from '../../test/server';
+import { type WeChatDouble, createDouble, type Account, type Sent, readReply, sendMessage } from './simulator/router';
 
 export const APP_ID = 'wx1234567890abcdef';
 export const ACCOUNT = {

@@ -1,7 +1,6 @@
 import { sign, verify } from 'node:crypto';
-import { makeKeys, startFakeServer } from './fakeServer';
-import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
-import { toShanghai } from '../../subjects/payments/gateways/kit/values';
+import { makeKeys, startFakeServer, type FakeServer, type ReceivedRequest, type SentAnswer } from './fakeServer';
+import { toShanghai } from '../../subjects/payments/gateways/kit';
 
 type Fields = Record<string, string>;
 export interface Trade {

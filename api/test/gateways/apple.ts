@@ -1,10 +1,8 @@
 import { X509Certificate, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
-import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
-import { startFakeServer } from './fakeServer';
-import type { Certified } from './fakeCertificates';
-import { certify } from './fakeCertificates';
+import { type FakeServer, type ReceivedRequest, type SentAnswer, startFakeServer } from './fakeServer';
+import { type Certified, certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { AppleSettings } from '../../subjects/payments/gateways/apple/settings';
+import type { AppleSettings } from '../../subjects/payments/gateways/apple/client';
 
 /** The marks by which Apple's certificates for receipts are recognized. */
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';

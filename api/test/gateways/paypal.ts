@@ -5,7 +5,7 @@ import type { Certified } from './fakeCertificates';
 import type { Forgery } from './paypalSignatures';
 import { makeChain, settingsFor, signNotice } from './paypalSignatures';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/settings';
+import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/client';
 
 interface Money {
   currency_code: string;

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Certified } from './fakeCertificates';
 import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/settings';
+import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/client';
 
 /** How a notice differs from a true one. */
 export interface Forgery {

@@ -10,7 +10,7 @@ import {
 import type { FakeServer, ReceivedRequest, Keys, SentAnswer } from './fakeServer';
 import { makeKeys, startFakeServer } from './fakeServer';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { WeChatPaySettings } from '../../subjects/payments/gateways/wechatPay/settings';
+import type { WeChatPaySettings } from '../../subjects/payments/gateways/wechatPay/client';
 
 interface Order {
   product: string;

@@ -1,4 +1,4 @@
-import { applyRate } from '../../subjects/payments/exchange';
+import { applyRate } from '../../subjects/payments/startPayment';
 import { transferBalance } from '../../subjects/users/transferBalance';
 import type { Context } from '../../context';
 import { onceForKey, requestHash } from '../../models/idempotency';

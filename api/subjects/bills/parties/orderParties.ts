@@ -3,7 +3,7 @@ import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { isInReach, isStaff, membersOf, nameOf } from '../../users';
-import { productName } from '../statements/texts';
+import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
 /** What a party has of an order, minor units: what its charges brought, what refunds took back (≤ 0), and both. */

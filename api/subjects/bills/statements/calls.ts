@@ -20,7 +20,7 @@ import {
   sends,
   shapeOf,
 } from '../../../engine/http/apiCall';
-import { TOTAL_TYPES } from './texts';
+import { TOTAL_TYPES } from './statement';
 
 const TYPE = oneOf(BILL_TYPES);
 const ALERT = orNull({ ...MONEY, minimum: 0, description: 'minor units (cents); null: never' });

@@ -6,8 +6,17 @@ import type { Context } from '../../../context';
 import { type Cell, csvWriter } from '../../../engine/export/rowWriter';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
-import { type StatementHead, type StatementRow, readRows, readMonth, requireSubject, readHead } from './statement';
-import { productName, reasonLabel, typeLabel } from './texts';
+import {
+  type StatementHead,
+  type StatementRow,
+  readRows,
+  readMonth,
+  requireSubject,
+  readHead,
+  productName,
+  reasonLabel,
+  typeLabel,
+} from './statement';
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Outcome, SalesChannel } from './contract';
-import type { CtripAccount } from '../types';
+import type { Outcome, SalesChannel } from './answerCall';
+import type { CtripAccount } from '../wire/codes';
 
 /** What a channel's tests give to the suite: messages of its own, and what became of them. */
 export interface ConformingChannel {

@@ -4,11 +4,10 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { ACCOUNT_ID, KEYS, anItem, newBatch, newOrderId, openCtrip, post, system } from '../ctrip.fixture';
 import { CTRIP } from '../services/adapter';
-import { decryptBody } from '../wire/cipher';
-import type { Answer } from '../wire/envelope';
-import { sealRequest } from '../wire/envelope';
+import { decryptBody } from '../wire/codes';
+import { type Answer, sealRequest } from '../wire/envelope';
 import { channelSuite } from './conformance.fixture';
-import type { Outcome } from './contract';
+import type { Outcome } from './answerCall';
 
 openCtrip();
 

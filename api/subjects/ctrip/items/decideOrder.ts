@@ -2,7 +2,7 @@ import type { Context } from '../../../context';
 import { bookChannelCost, sellByChannel } from '../../../ledger';
 import { deliveryOf } from '../outbound/vouchers';
 import { leaveCall } from '../outbound/leaveCall';
-import type { CtripItem, CtripVoucher } from '../types';
+import type { CtripItem, CtripVoucher } from '../wire/codes';
 import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';

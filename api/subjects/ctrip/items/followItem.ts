@@ -5,7 +5,7 @@ import { enqueueAll } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { ChannelWatch } from '../../orders';
 import { leaveCall } from '../outbound/leaveCall';
-import type { CtripItem, CtripVoucher } from '../types';
+import type { CtripItem, CtripVoucher } from '../wire/codes';
 import { settleCancel } from './cancelItem';
 import { decideOrder } from './decideOrder';
 import { lockCtrip, vouchersOf, saveItem } from './storedItems';

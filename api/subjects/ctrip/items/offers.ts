@@ -24,9 +24,9 @@ import {
   readList,
   readMinor,
   readText,
+  type Body,
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
-import type { Body } from '../types';
 
 /** An item that Ctrip asks for, read and in bounds, with what we sell under its PLU. */
 export interface Wanted {

@@ -2,7 +2,7 @@ import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { computing } from '../../../engine/rows/read/computed';
 import type { KeptRequest } from '../outbound/leaveCall';
-import { type Body, type CtripAccount, CTRIP_SETTINGS } from '../types';
+import { type Body, type CtripAccount, CTRIP_SETTINGS } from '../wire/codes';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { systemContext } from '../../../context';
 import { completing } from '../../../engine/rows/commands/command';

@@ -2,7 +2,7 @@ import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import type { Context } from '../../../context';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
-import type { CtripItem, CtripVoucher } from '../types';
+import type { CtripItem, CtripVoucher } from '../wire/codes';
 import { statusOf } from './status';
 import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
 import { forUpdate } from '../../../models/dialect';

@@ -13,7 +13,7 @@ import {
   takePlatformStock,
   isOfHolder,
 } from '../../orders';
-import type { Body, CtripItem, CtripVoucher } from '../types';
+import type { Body, CtripItem, CtripVoucher } from '../wire/codes';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 
 const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>

@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import { enqueue } from '../../../jobs/outbox';
 import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
-import { keysOf } from '../types';
+import { keysOf } from '../wire/codes';
 import { beijingDay, sealRequest } from '../wire/envelope';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import plans from '@t3d/resources/plans/plans';

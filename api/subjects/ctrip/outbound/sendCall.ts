@@ -5,9 +5,7 @@ import { emit } from '../../../jobs/outbox';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { type CtripAccount, type CtripCall, keysOf } from '../types';
-import { decryptBody } from '../wire/cipher';
-import { OK } from '../wire/codes';
+import { type CtripAccount, type CtripCall, keysOf, decryptBody, OK } from '../wire/codes';
 import type { CallPayload, KeptRequest } from './leaveCall';
 
 const PATIENCE_MS = 10_000;

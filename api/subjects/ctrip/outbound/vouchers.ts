@@ -1,7 +1,7 @@
 import { installLinks, wholeLpa } from '@t3d/resources/esim';
 import type { Context } from '../../../context';
 import { heldCards, isEsim } from '../items/supply';
-import type { CtripItem, CtripVoucher } from '../types';
+import type { CtripItem, CtripVoucher } from '../wire/codes';
 
 const QR = 3;
 const PLAIN = 1;

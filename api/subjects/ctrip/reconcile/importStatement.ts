@@ -11,7 +11,7 @@ import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
-import type { CtripItem } from '../types';
+import type { CtripItem } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
 
 type Asked = ImportInput<InputOf<(typeof ctripStatementLines)['declaration']['import']['rows']>>;

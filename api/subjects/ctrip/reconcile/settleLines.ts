@@ -12,7 +12,7 @@ import { changesBetween, recordHistories } from '../../../models/history';
 import { noteForUndo } from '../../../models/operations';
 import { table } from '../../../models/table';
 import { lockCtrip } from '../items/storedItems';
-import type { CtripItem } from '../types';
+import type { CtripItem } from '../wire/codes';
 import { type StatementLine, openAmount } from './importStatement';
 
 const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Promise<Map<number, CtripItem>> => {

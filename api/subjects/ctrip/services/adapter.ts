@@ -1,13 +1,13 @@
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
-import { answerCall } from '../channel/answerCall';
-import type { ChannelService, Opened, Outcome, SalesChannel } from '../channel/contract';
+import { answerCall, type ChannelService, type Opened, type Outcome, type SalesChannel } from '../channel/answerCall';
 import { OutOfStock, inventoriesOf } from '../items/offers';
 import { type OutService, leaveCall, syncPlans } from '../outbound/leaveCall';
-import { type CtripAccount, keysOf } from '../types';
-import type { Keys } from '../wire/cipher';
 import {
+  type CtripAccount,
+  keysOf,
+  type Keys,
   type Service,
   CtripRefusal,
   MISSING,

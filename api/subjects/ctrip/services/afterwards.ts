@@ -8,8 +8,10 @@ import { itemsOf, lockCtrip, vouchersOf, saveItem } from '../items/storedItems';
 import { leftOf, statusOf } from '../items/status';
 import { inTransaction } from '../../../models/transaction';
 import { wireVouchers } from '../outbound/vouchers';
-import type { Body, CtripItem, CtripVoucher } from '../types';
 import {
+  type Body,
+  type CtripItem,
+  type CtripVoucher,
   BALANCE_UNKNOWN,
   CANCEL_EXPIRED,
   CANCEL_NO_ORDER,

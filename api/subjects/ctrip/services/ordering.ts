@@ -5,8 +5,10 @@ import { type Wanted, inventoriesOf, readWanted, requireStock, stockLeft } from 
 import { returnShelf } from '../../plans';
 import { makeVouchers, startSupply } from '../items/supply';
 import { deliveryOf } from '../outbound/vouchers';
-import type { Body, CtripItem, CtripAccount } from '../types';
 import {
+  type Body,
+  type CtripItem,
+  type CtripAccount,
   CtripRefusal,
   MISSING,
   NO_STOCK,

@@ -1,6 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
-import { type Keys, type Signed, decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
-import { CtripRefusal, UNREADABLE, WRONG_ACCOUNT, WRONG_SIGN } from './codes';
+import {
+  type Keys,
+  type Signed,
+  decryptBody,
+  encryptBody,
+  isSameSign,
+  signMessage,
+  CtripRefusal,
+  UNREADABLE,
+  WRONG_ACCOUNT,
+  WRONG_SIGN,
+} from './codes';
 
 const VERSION = '1.0';
 /** How far a request's time may be off: a recorded request is of no use on another day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decryptBody, encryptBody, fromLetters, isSameSign, signMessage, toLetters } from './cipher';
+import { decryptBody, encryptBody, fromLetters, isSameSign, signMessage, toLetters } from './codes';
 import { openBody, readEnvelope, readBeijingTime, requireSigned, sealRequest, writeTime } from './envelope';
 
 const KEYS = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };

@@ -4,10 +4,10 @@ import type { Resource } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
 import { CUSTOMERS } from '@t3d/resources/roles';
 import type { User } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/cards/terminals';
+import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { Router } from 'express';
-import { requireCall } from '../../../engine/access/permissions';
+import { requireCall, rolesFor } from '../../../engine/access/permissions';
 import { requireInScope } from '../../../engine/rows/read/read';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
@@ -28,6 +28,20 @@ import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { fieldSql } from '../../../engine/access/select';
 import { isStaff } from '../../users';
 import { type Filter, countOf, figuresOf, soldIn, periodOf } from '../figures';
+import {
+  type ApiCall,
+  type Json,
+  INTEGER,
+  MONEY,
+  NUMBER,
+  TEXT,
+  TIME,
+  answersOne,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from '../../../engine/http/apiCall';
 
 const DAYS = 30;
 const SHOWN = 5;
@@ -161,3 +175,70 @@ export function customerRoutes(): Router {
     });
   return router;
 }
+
+const OVER = { resource: TEXT, filter: { type: 'object', additionalProperties: TEXT } };
+const AMOUNT = shapeOf({ amount: MONEY, ...OVER });
+// What only staff see has no name here: this document is for everybody.
+const SHAPES: Readonly<Record<string, Json>> = {
+  wallet: shapeOf({
+    balance: MONEY,
+    currency: TEXT,
+    perDay: MONEY,
+    daysLeft: orNull(NUMBER),
+    billed: MONEY,
+    line: listOf(shapeOf({ day: TIME, balance: MONEY })),
+  }),
+  sales: shapeOf({
+    currency: TEXT,
+    orders: INTEGER,
+    sales: MONEY,
+    salesBefore: MONEY,
+    charged: MONEY,
+    chargedBefore: MONEY,
+    attention: shapeOf({ orders: INTEGER, ...OVER }),
+    ...OVER,
+  }),
+  profit: shapeOf({
+    currency: TEXT,
+    net: MONEY,
+    netBefore: MONEY,
+    earned: AMOUNT,
+    back: AMOUNT,
+    from: orNull(shapeOf({ id: INTEGER, label: TEXT })),
+    others: INTEGER,
+  }),
+  cards: shapeOf({
+    total: INTEGER,
+    ...OVER,
+    rows: listOf(shapeOf({ status: oneOf(TERMINAL_STATUSES), cards: INTEGER, ...OVER })),
+  }),
+  plans: shapeOf({
+    currency: TEXT,
+    total: INTEGER,
+    ...OVER,
+    rows: listOf(
+      shapeOf({
+        id: INTEGER,
+        label: TEXT,
+        price: MONEY,
+        retailPrice: orNull(MONEY),
+        sold: shapeOf({ orders: INTEGER, ...OVER }),
+      }),
+    ),
+  }),
+  tree: shapeOf({
+    direct: INTEGER,
+    total: INTEGER,
+    lines: listOf(shapeOf({ id: INTEGER, label: TEXT, role: TEXT, depth: INTEGER, balance: MONEY, currency: TEXT })),
+  }),
+};
+
+export const CUSTOMER_CALLS: readonly ApiCall[] = Object.keys(CUSTOMER_PARTS).map((name) => ({
+  method: 'get',
+  path: `/users/{id}/figures/${name}`,
+  name: `users.figures.${name}`,
+  summary: `a part of a customer's page: ${name}`,
+  roles: rolesFor(users, 'show'),
+  pattern: 'users:show',
+  answers: answersOne(SHAPES[name] as Json),
+}));

@@ -7,11 +7,10 @@ import { command } from '../../../engine/rows/commands/command';
 import { type RefundedOrder, announceRefunds, judgesPayBacks, sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
-import { countingUp } from './inBatches';
+import { countingUp, type ReportMore, inBatches } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
-import { illegal, plansOf, requireStep, refuseNamed, isOfChannel } from '../state/moveOrder';
-import { payerLine, previewParties } from './previewParties';
-import { previewWalletChange } from './previewWalletChange';
+import { illegal, plansOf, requireStep, refuseNamed, isOfChannel, moveOrders } from '../state/moveOrder';
+import { payerLine, previewParties, previewWalletChange } from './previewParties';
 import {
   isRetail,
   leftOfPayments,
@@ -20,11 +19,62 @@ import {
   unusedAtRevoke,
   worthOfUnused,
 } from '../refunds/refundOrders';
-import { revokeAll } from './revokeOrders';
-import { canStep } from '../state/transitions';
+import { canStep, type Step } from '../state/receipts';
 import { heldBy } from '@t3d/resources/scopes';
 import { reach } from '../../../engine/access/reach';
 import { refuseRows } from '../../../errors';
+import { enqueueAll } from '../../../jobs/outbox';
+import { confirmUnprovisioned } from '../events/confirmRevoke';
+import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
+
+type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
+
+/**
+ * Locked orders to REVOKING: requested of the supplier where they had been provisioned; where not, there is nothing to
+ * undo.
+ */
+export async function revokeAll(
+  ctx: Context,
+  found: readonly Order[],
+  step: RevokeStep,
+  reportMore: ReportMore,
+): Promise<void> {
+  const unprovisioned: Order[] = [];
+  await inBatches(
+    found,
+    () => undefined,
+    async (batch) => {
+      const revoking = await moveOrders(
+        ctx,
+        step,
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
+      );
+      const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
+      unprovisioned.push(...waiting);
+      await enqueueAll(
+        ctx,
+        asked.map((order) => {
+          const payload: RequestPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: `${order.orderNo}-r${order.version}`,
+          };
+          return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
+        }),
+      );
+      await reportMore(asked.length);
+    },
+  );
+  // The money last, of all at once: their wallets are locked by one statement.
+  await confirmUnprovisioned(ctx, unprovisioned, reportMore);
+}
+
+const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
+
+/** The same of one, on whoever's behalf. */
+export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
+  await revokeAll(ctx, [order], step, () => undefined);
+}
 
 /** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
 const isRevocable =

@@ -16,7 +16,7 @@ import { reaches } from '../../users';
 import { writeEvent } from '../state/moveOrder';
 import { type SaleChain, chargeOf, saleSnapshot, saleChain, requireSeenTotal, newOrderNo } from '../sale/saleChain';
 import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
-import { type RequestPayload, PROVISION_JOB } from '../jobs/kinds';
+import { type RequestPayload, PROVISION_JOB } from '../jobs/notifySupplier';
 import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 import { type Obstacle, refuseObstacles } from '../../../engine/undo/restore';
 import { requireInScope } from '../../../engine/rows/read/read';

@@ -4,9 +4,8 @@ import type { Order } from '@t3d/resources/rows';
 import { releaseCards } from '../state/cardStatus';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, requireStep } from '../state/moveOrder';
-import { notifySupplierOfAll } from '../jobs/notifySupplier';
+import { notifySupplierOfAll, type RequestPayload, FINISH_JOB } from '../jobs/notifySupplier';
 import { enqueueAll } from '../../../jobs/outbox';
-import { type RequestPayload, FINISH_JOB } from '../jobs/kinds';
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { DAY_MS } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
 import jobs from '@t3d/resources/house/jobs';
-import type { OrderStatus } from '@t3d/resources/orders/orders';
-import orders from '@t3d/resources/orders/orders';
+import orders, { type OrderStatus } from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { runDueJobs } from '../../../jobs';
@@ -16,13 +15,12 @@ import { inTransaction } from '../../../models/transaction';
 import { closeProven } from '../../../test/ledgerWorld';
 import { buildBulkPlan, buyMany } from '../../../test/orders';
 import { countStatements } from '../../../test/statements';
-import type { World } from '../../../test/world';
-import { buy, openWorld } from '../../../test/world';
+import { type World, buy, openWorld } from '../../../test/world';
 import { applyRevoke } from './applyRevoke';
 import { renewOrders } from './renewOrders';
 import { deleteOrders, retryOrders } from './retryOrders';
 import { finishOrders, forceCompletion } from './forceCompletion';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../jobs/kinds';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../jobs/notifySupplier';
 import type { AgentPlan, Order } from '@t3d/resources/rows';
 
 const REVOKE_MANY_JOB = manyJob(applyRevoke);

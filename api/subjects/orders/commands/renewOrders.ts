@@ -8,15 +8,15 @@ import { renewAllTerms, requireNew } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp, inBatches } from './inBatches';
-import { type RequestPayload, RENEW_JOB } from '../jobs/kinds';
+import { type RequestPayload, RENEW_JOB } from '../jobs/notifySupplier';
 import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
-import { previewWalletChange } from './previewWalletChange';
+import { previewWalletChange } from './previewParties';
 import { isOwn, requireOwn } from './applyRevoke';
 import { lockSales } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
 import { endOfTerm } from '../state/terms';
-import { canStep } from '../state/transitions';
+import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
 /**

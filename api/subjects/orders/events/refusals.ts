@@ -3,14 +3,26 @@ import { type EventData, emit } from '../../../jobs/outbox';
 import { select } from '../../../models/sql';
 import type { Order } from '@t3d/resources/rows';
 import { DAY_MS } from '@t3d/resources/kit';
-import { completeOrder } from './completeOrder';
-import type { RequestPayload } from '../jobs/kinds';
+import { completeOrder } from './startOrder';
+import type { RequestPayload } from '../jobs/notifySupplier';
 import { lockOrder, moveOrder } from '../state/moveOrder';
-import { lockSales, refundVoidTerm } from '../refunds/refundOrders';
+import { lockSales, refundVoidTerm, refundOrder } from '../refunds/refundOrders';
 import { rulesOf, termDays } from '../state/terms';
-import { canStep } from '../state/transitions';
+import { canStep } from '../state/receipts';
 import { refundIfCardLost } from '../refunds/lostCard';
 import { withdrawAnnounced } from '../../../ledger';
+import { releaseCard } from '../state/cardStatus';
+
+/** INITIAL → INITIAL_FAILED with everything paid refunded at once, the eSIM fee too. */
+export async function failOrder(ctx: Context, id: number, reference: string, reason: string): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
+  const refunded = await refundOrder(ctx, order, { key: `failed:${reference}`, fee: true, reason: 'ORDER_FAILED' });
+  const failed = await moveOrder(ctx, order, 'refused', { values: { refunded }, detail: { reason } });
+  await releaseCard(ctx, failed, { wasUsing: false });
+  await notifyRefusal(ctx, order, 'PROVISION', reason);
+  return failed;
+}
 
 type Asked = EventData['order.refused']['asked'];
 /** The command by which a person requested it. */

@@ -4,12 +4,144 @@ import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { table } from '../../../models/table';
 import { askToProvision } from '../commands/createOrder';
-import { moveOrder, lockOrder, requireStep } from '../state/moveOrder';
+import { moveOrder, lockOrder, requireStep, writeEvent } from '../state/moveOrder';
 import type { Order } from '@t3d/resources/rows';
-import { cardsOf } from '../state/cards';
-import { setCardStatus } from '../state/cardStatus';
+import { cardsOf, setCardStatus, releaseCard } from '../state/cardStatus';
 import { isEnabled } from '../sale/pickCards';
-import { startNow, rulesOf } from '../state/terms';
+import { startNow, rulesOf, countUsage, totalMessages } from '../state/terms';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
+import { change } from '../../../models/sql';
+import { effectiveStatus } from '../state/receipts';
+import { changesBetween, recordHistory } from '../../../models/history';
+
+/** The supplier that an order is with, and what it costs there in minor units. */
+interface Assigned {
+  supplier: number;
+  supplierCost: number | null;
+}
+
+/** Notes the first supplier of a locked order that is INITIAL; of any other nothing changes. */
+export async function setSupplier(ctx: Context, { id }: Order, assigned: Assigned): Promise<void> {
+  await table(ctx, orders).update(assigned, { id, status: 'INITIAL' });
+}
+
+/**
+ * Takes a locked order that is INITIAL to its next supplier under a reference of its own. Its state stays, so it is no
+ * step; its events and its history tell of it.
+ */
+export async function changeSupplier(
+  ctx: Context,
+  order: Order,
+  next: Assigned & { supplierReference: string },
+  reason: string,
+): Promise<void> {
+  await table(ctx, orders).update(next, { id: order.id, status: 'INITIAL' });
+  await writeEvent(ctx, order.id, 'failover', 'INITIAL', 'INITIAL', {
+    supplier: order.supplier,
+    reference: order.supplierReference,
+    to: next.supplier,
+    reason,
+  });
+  await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, { ...next }));
+}
+
+/** What an order has used in all, as its supplier counts it; of messages for an SMS order, else of data. */
+interface Totals {
+  usedMB?: number;
+  usedMessages?: number;
+  at: Date;
+}
+
+const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
+
+/** What so much use makes of an order in use, and whether it has used all. */
+export function countTotals(
+  rules: PlanRules | null,
+  order: Order,
+  { usedMB, usedMessages, at }: Totals,
+): { values: Partial<Order>; usedUp: boolean } {
+  if (order.orderType !== 'SMS') return countUsage(rules, order, { usedMB: usedMB ?? 0, at });
+  const total = totalMessages(rules as Partial<SmsRules> | null, order);
+  return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
+}
+
+/** Of an order that was renewed after its end, figures of the time before are of a term that is over. */
+const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
+  orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
+
+/** Whether a figure exceeds what is recorded: suppliers count upwards, so one that does not is old. */
+export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
+  return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
+}
+
+/**
+ * Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or
+ * messages completes it. A figure that is not above the recorded one changes nothing.
+ */
+export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
+  const before = await lockOrder(ctx, id);
+  if (!exceedsKnown(before, totals)) return before;
+  const order = effectiveStatus('activated', before) === 'UNUSED' ? await activateOrder(ctx, id) : before;
+  requireStep('used-up', [order]);
+  const { values, usedUp } = countTotals(await rulesOf(ctx, order), order, totals);
+  await table(ctx, orders).update(values, order.id);
+  return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
+}
+
+/** What an order that stays in use has used now: MB, or messages where the order is one of messages. */
+interface Figure {
+  readonly order: Order;
+  readonly used: number | null;
+}
+
+/**
+ * Writes the figures of many locked orders as one statement for data and one for messages. Orders that are not in use
+ * stay as they are. Answers how many rows were written.
+ */
+export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
+  let written = 0;
+  for (const column of ['usedMB', 'usedMessages'] as const) {
+    const part = figures.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
+    if (part.length === 0) continue;
+    const sql = `UPDATE \`orders\`
+      SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1,
+        \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
+    written += await change(ctx, sql, [
+      ...part.flatMap(({ order, used }) => [order.id, used]),
+      ctx.now(),
+      part.map(({ order }) => order.id),
+    ]);
+  }
+  return written;
+}
+
+/** Adds used data (MB), or messages where the order is one of messages. Refuses states in which nothing is used. */
+export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
+  const total = knownUsage(order) + used;
+  return recordTotals(ctx, id, { usedMB: total, usedMessages: total, at: ctx.now() });
+}
+
+/**
+ * USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is
+ * free.
+ */
+export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  const completed = await moveOrder(ctx, order, 'used-up', { detail: { reason } });
+  await releaseCard(ctx, completed, { wasUsing: true });
+  return completed;
+}
+
+/** COMPLETING → COMPLETED, without a refund. */
+export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'COMPLETING') return order;
+  const finished = await moveOrder(ctx, order, 'finished');
+  await releaseCard(ctx, finished, { wasUsing: order.statusBefore === 'USING' });
+  return finished;
+}
 
 /** The card's holder has been verified: every order that waited for it goes to the supplier. */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {

@@ -5,12 +5,11 @@ import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { activateOrder } from '../events/startOrder';
-import { completeOrder } from '../events/completeOrder';
+import { activateOrder, completeOrder } from '../events/startOrder';
 import { lockOrder } from '../state/moveOrder';
 import { isEnabled } from '../sale/pickCards';
-import { revokeOne } from '../commands/revokeOrders';
-import { effectiveStatus } from '../state/transitions';
+import { revokeOne } from '../commands/applyRevoke';
+import { effectiveStatus } from '../state/receipts';
 
 const AT_ONCE = 500;
 

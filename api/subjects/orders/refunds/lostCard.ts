@@ -4,11 +4,11 @@ import type { Context } from '../../../context';
 import { emit } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/transaction';
-import { holdsCard } from '../state/holdsCard';
+import { holdsCard } from '../state/cardStatus';
 import { lockOrder, moveOrder } from '../state/moveOrder';
 import { refundOrder, lockSales } from './refundOrders';
 import { notifySupplier } from '../jobs/notifySupplier';
-import { canStep } from '../state/transitions';
+import { canStep } from '../state/receipts';
 import type { Order } from '@t3d/resources/rows';
 
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>

@@ -9,7 +9,7 @@ import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
 import { membersOf, reaches } from '../../users';
 import { RetryableConflict } from '../../../models/transaction';
-import { HAS_LIVE_ORDER, holdsCard, holdsLine } from '../state/holdsCard';
+import { HAS_LIVE_ORDER, holdsCard, holdsLine } from '../state/cardStatus';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /** A card in working order that an agent holds. */

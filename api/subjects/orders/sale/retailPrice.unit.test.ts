@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { couponOf, retailPriceOf } from './retailPrice';
+import { couponOf, retailPriceOf } from './channelSale';
 
 test.each<[number | null, number, string]>([
   [null, 900, 'the retail price without a discount price'],

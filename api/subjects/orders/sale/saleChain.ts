@@ -9,6 +9,12 @@ import { chainOf, lockUsers, membersOf } from '../../users';
 import { chainIn } from '../../plans';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { randomLetters } from '../../../models/randomLetters';
+import orders from '@t3d/resources/orders/orders';
+
+/** An unpaid retail order, given by its id, expires now: another of the same buyer takes its place. */
+export async function endUnpaid(ctx: Context, id: number): Promise<void> {
+  await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
+}
 
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
 export interface SaleChain {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
-import type { Step } from './transitions';
-import { transition } from './transitions';
+import { type Step, transition } from './receipts';
 
 /** The states in which a button is on, as a declaration lists them. */
 const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>

@@ -8,8 +8,7 @@ import { changesBetween, recordHistories } from '../../../models/history';
 import { type Value, change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/transaction';
-import { type Step, effectiveStatus, canStep, startsFrom, transition } from './transitions';
-import { mailReceipts } from './receipts';
+import { type Step, effectiveStatus, canStep, startsFrom, transition, mailReceipts } from './receipts';
 import type { Order, Plan } from '@t3d/resources/rows';
 import type { ServiceKey } from '../../../models/services';
 

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@t3d/resources/kit';
-import type { Role } from '@t3d/resources/kit';
+import { DAY_MS, type Role } from '@t3d/resources/kit';
 import bills from '@t3d/resources/money/bills';
-import type { OrderStatus } from '@t3d/resources/orders/orders';
-import orders, { LIVE_STATUSES, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import orders, { type OrderStatus, LIVE_STATUSES, ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import { balanceOf, refund } from '../../../ledger';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
-import type { TestServer } from '../../../test/server';
-import { startTestServer } from '../../../test/server';
+import { type TestServer, startTestServer } from '../../../test/server';
 import { createOrder } from '../commands/createOrder';
-import type { Step } from './transitions';
-import { canStep, startsFrom, transition } from './transitions';
+import { type Step, canStep, startsFrom, transition } from './receipts';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/money/recharge-records';
+import rechargeRecords, { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
-import { isOpen } from '../closePayment';
+import { isOpen } from '../products';
 import { gatewaysNumber } from '../quarantine';
 import type { Context } from '../../../context';
 import { gatewayNamed, paymentsOf } from '../gateways/registry';
@@ -11,6 +11,27 @@ import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { Payment } from '@t3d/resources/rows';
+import { optionLabel } from '@t3d/resources/locales';
+import { Router } from 'express';
+import { openMethods } from '../startPayment';
+import { contextOf } from '../../../middleware/context';
+
+/**
+ * `GET /payment-methods`: how the caller may recharge its own wallet now, and the least amount. Who has no wallet of an
+ * agent's has no way.
+ */
+export function paymentMethodRoutes(): Router {
+  const router = Router();
+  router.get('/payment-methods', async (request, response) => {
+    const ctx = contextOf(request);
+    const methods = (await openMethods(ctx)).map((one) => ({
+      ...one,
+      label: optionLabel('recharge-records', 'payment', one.payment, ctx.language),
+    }));
+    response.json({ code: 200, message: 'ok', data: { methods, least: MIN_PAYMENT } });
+  });
+  return router;
+}
 
 /** The state of a payment for the one who pays it. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';

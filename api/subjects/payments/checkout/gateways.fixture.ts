@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import type { KeyObject } from 'node:crypto';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { type KeyObject, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { makeAlipayGateway, readSettings as readAlipay } from '../gateways/alipay';
 import * as fakeAlipay from '../../../test/gateways/alipay';
 import { makeAlipayHkGateway, readSettings as readAlipayHk } from '../gateways/alipayHk';
@@ -9,8 +8,8 @@ import { makeAllInPayGateway, readSettings as readAllInPay } from '../gateways/a
 import * as fakeAllInPay from '../../../test/gateways/allInPay';
 import { makeAppleGateway, readSettings as readApple } from '../gateways/apple';
 import { makeChain, startApple } from '../../../test/gateways/apple';
-import { tokenOf } from '../gateways/apple/notices';
-import { toDecimal, toShanghai } from '../gateways/kit/values';
+import { tokenOf } from '../gateways/apple/operations';
+import { toDecimal, toShanghai } from '../gateways/kit';
 import { makeKeys } from '../../../test/gateways/fakeServer';
 import { makePayPalGateway, readSettings as readPayPal } from '../gateways/paypal';
 import { startPayPal } from '../../../test/gateways/paypal';

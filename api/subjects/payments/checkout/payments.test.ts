@@ -3,8 +3,7 @@ import rechargeRecords, { PAYMENT_METHODS } from '@t3d/resources/money/recharge-
 import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
-import type { Notice, PaymentGateway } from '../gateways/port';
-import { NoticeRefused } from '../gateways/port';
+import { type Notice, type PaymentGateway, NoticeRefused } from '../gateways/port';
 import { PAYMENTS, paymentsOf } from '../gateways';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
@@ -12,7 +11,7 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem } from '../../../test/factories';
 import { billsOf, noticeOf, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { Caller } from '../../../test/server';
-import { handleNotice } from './handleNotice';
+import { handleNotice } from './simulatedPayer';
 import type { Payment } from '@t3d/resources/rows';
 import {
   agent,

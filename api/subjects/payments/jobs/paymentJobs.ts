@@ -1,12 +1,10 @@
 import { HOUR_MS } from '@t3d/resources/kit';
-import { closeLocked, expirePayment, isOpen } from '../closePayment';
+import { closeLocked, expirePayment, isOpen, lockPayment } from '../products';
 import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../duePayments';
 import { type Refund, findRefund, handleRefund, takeRefund } from '../handleRefund';
-import { lockPayment } from '../lockPayment';
-import { gatewaysNumber } from '../quarantine';
+import { gatewaysNumber, unreportedId } from '../quarantine';
 import { settlePayment } from '../settlePayment';
-import type { RefundPayload } from '../types';
-import { unreportedId } from '../unreported';
+import { type RefundPayload, REFUND_JOB } from '../types';
 import type { Context } from '../../../context';
 import { gatewayNamed, paymentsOf } from '../gateways/registry';
 import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/port';
@@ -17,6 +15,20 @@ import { type Call, eachByGateway, eachSeparately } from '../../../jobs/eachByGa
 import type { Payment } from '@t3d/resources/rows';
 import { type Reconciliation, type Statement, reconcile } from '../reconcile';
 import { dueDays } from '../reconciliationDays';
+import type { Handlers } from '../../../jobs/types';
+import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
+
+const MINUTE = 60_000;
+
+/** What the worker does with payments. */
+export const jobs: Handlers = {
+  [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
+  [PAY_LATER_JOB]: { run: payLater },
+  'payments.expire': { every: MINUTE, run: async (ctx) => ({ closed: await expirePayments(ctx) }) },
+  'payments.query': { every: MINUTE, run: async (ctx) => ({ settled: await queryPayments(ctx) }) },
+  'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
+  'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
+};
 
 function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   const gateway = gatewayNamed(ctx.database, payment.gateway ?? '');

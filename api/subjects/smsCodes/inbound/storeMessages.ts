@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { findCode } from '../codes/findCode';
-import type { CodeNumber, CodeOrder, StoredMessage } from '../types';
+import type { CodeNumber, CodeOrder, StoredMessage } from '../orders/buyers';
 import type { Gateway, InboundMessage } from './port';
 
 /** A message that waits to be stored. */

@@ -3,6 +3,16 @@ import type { Context } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import { type WalletState, walletsOf } from '../../../ledger';
 import { type Holder, isStaff, requireHolders, requireReceivers } from '../../users';
+import type { RowOf } from '@t3d/resources/kit';
+import type smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import type smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import type smsMessages from '@t3d/resources/codes/sms-messages';
+import type smsNumbers from '@t3d/resources/codes/sms-numbers';
+
+export type CodeNumber = RowOf<(typeof smsNumbers)['fields']>;
+export type CodePlan = RowOf<(typeof smsCodePlans)['fields']>;
+export type CodeOrder = RowOf<(typeof smsCodeOrders)['fields']>;
+export type StoredMessage = RowOf<(typeof smsMessages)['fields']>;
 
 /** Whether a user is one of those that numbers are for. */
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';

@@ -1,14 +1,13 @@
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
-import type { UsageRow } from '../connections';
+import { type UsageRow, logCall } from '../connections';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { countTotals, exceedsKnown, plansOf, writeFigures } from '../../orders';
 import { orderNoOf } from '../chooseSupplier';
 import { handleEvent } from './handleEvents';
 import { handleUsageEvent } from './deferredEvents';
-import { logCall } from '../logCall';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;

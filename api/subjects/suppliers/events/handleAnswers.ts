@@ -1,6 +1,6 @@
 import orders from '@t3d/resources/orders/orders';
 import type { Context } from '../../../context';
-import type { Answer } from '../connections';
+import { type Answer, logCall } from '../connections';
 import { enqueue } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
@@ -21,8 +21,7 @@ import {
 } from '../../orders';
 import { refuseProvision } from '../assignSupplier';
 import { replayDeferred } from './deferredEvents';
-import { logCall } from '../logCall';
-import type { CallTiming } from '../types';
+import type { CallTiming } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;

@@ -14,10 +14,9 @@ import {
 import { refuseProvision } from '../assignSupplier';
 import { findByReference } from '../chooseSupplier';
 import { isOrphan, undoOrphan } from './handleAnswers';
-import { replayDeferred, handleUsageEvent } from './deferredEvents';
-import { lastQuestion } from '../lastQuestion';
-import { logCall } from '../logCall';
-import type { EventOutcome, SupplierEvent } from '../types';
+import { replayDeferred, handleUsageEvent, lastQuestion } from './deferredEvents';
+import { logCall } from '../connections';
+import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
 /** Events which mean that a card works there. */

@@ -22,11 +22,9 @@ import {
   handleProvisionAnswer,
   handleRevokeAnswer,
 } from '../events/handleAnswers';
-import { replayDeferred } from '../events/deferredEvents';
-import { lastQuestion } from '../lastQuestion';
-import { failureOf, logCall } from '../logCall';
-import type { Supplier, CallTiming } from '../types';
-import { type Answer, type SupplierPort, NotReached, isSimulated, portOf } from '../connections';
+import { replayDeferred, lastQuestion } from '../events/deferredEvents';
+import { failureOf, logCall, type Answer, type SupplierPort, NotReached, isSimulated, portOf } from '../connections';
+import type { Supplier, CallTiming } from '../port';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { expectCallbacks } from '../simulator/callbackJob';

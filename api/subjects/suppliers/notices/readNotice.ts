@@ -1,5 +1,5 @@
 import { readTime } from '@t3d/resources/kit';
-import type { SupplierEvent } from '../types';
+import type { SupplierEvent } from '../port';
 import type { UsageFault, UsageRow } from '../connections';
 import { readProfile, isReference, shortText, splitRows } from '../http';
 

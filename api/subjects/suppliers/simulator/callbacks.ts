@@ -1,6 +1,6 @@
 import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
-import type { SupplierEvent } from '../types';
+import type { SupplierEvent } from '../port';
 
 /** An event that the simulated supplier is going to send; `settle`: it decides only then. */
 export interface CallbackEvent {

@@ -21,8 +21,7 @@ import { command, heldOnce } from '../../../engine/rows/commands/command';
 import { type Sold, moveCards } from './moveCards';
 import { movesBack } from './undoMovement';
 import { buyReason, previewMovement } from './refusals';
-import { type Selection, requireReadable, selectCards } from './selection';
-import type { TerminalType } from '../types';
+import { type Selection, requireReadable, selectCards, type TerminalType } from './selection';
 import type { User } from '@t3d/resources/rows';
 
 type BuyInput = AskedOf<typeof terminals, 'buy'>;

@@ -3,8 +3,7 @@ import type { MessageName } from '../../../errors';
 import { heldOnce } from '../../../engine/rows/commands/command';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
-import type { TerminalType } from '../types';
-import type { Selection } from './selection';
+import type { TerminalType, Selection } from './selection';
 
 /** The tails of `terminals.refused.*`. */
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;

@@ -11,13 +11,11 @@ import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
-import { documentsOf } from '../documents';
+import { documentsOf, cardsToPublish, publishMove } from './publishMove';
 import { RetryableConflict } from '../../../models/transaction';
 import { type CardGroup, type MovableCards, movableCards } from './cardGroups';
-import { cardsToPublish, publishMove } from './publishMove';
 import { compact, rangeText } from './ranges';
-import type { Selection } from './selection';
-import type { TerminalType } from '../types';
+import type { Selection, TerminalType } from './selection';
 
 /**
  * Of more cards than this, or in more pieces, the record keeps the ranges as they were requested; the count stays

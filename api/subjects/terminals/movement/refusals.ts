@@ -11,9 +11,8 @@ import { isStaff, nameOf } from '../../users';
 import { type Group, type Reason, countCards } from './cardGroups';
 import { findGaps } from './gaps';
 import { nominalSize, printed } from './ranges';
-import { type Selection, rangeSql } from './selection';
+import { type Selection, rangeSql, type TerminalType } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
-import type { TerminalType } from '../types';
 
 /** First reason that holds, as SQL; NULL when the card can go. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>

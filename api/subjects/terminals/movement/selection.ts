@@ -1,9 +1,10 @@
-import terminals from '@t3d/resources/cards/terminals';
-import type { TerminalType } from '../types';
+import terminals, { type TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { invalidBy, invalidField } from '../../../errors';
 import { boundsText } from '../../../engine/access/bounds';
 import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges';
+
+export type TerminalType = (typeof TERMINAL_TYPES)[number];
 
 /** What an issue or a recycle names: ids from ticked rows, or ranges from the box. */
 export interface Chosen {

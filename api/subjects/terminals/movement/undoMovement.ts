@@ -10,7 +10,7 @@ import { forUpdate } from '../../../models/dialect';
 import { type Value, change, select } from '../../../models/sql';
 import { HAS_LIVE_ORDER } from '../../orders';
 import { isStaff, requireReceivers } from '../../users';
-import { documentsOf } from '../documents';
+import { documentsOf } from './publishMove';
 import { type Movement, moveCards } from './moveCards';
 
 const AT_ONCE = 5000;

@@ -10,11 +10,37 @@ import {
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
-import { answerScan, noteFollower } from '../binding/answerScan';
 import { entryOf } from '../menu';
-import { type CardAnswer, CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
-import type { Settings } from '../settings';
+import { type CardAnswer, CARD_LOOKUP, WECHAT_SETTINGS, type Settings } from '../port';
 import type { Message } from './readMessage';
+import { maskText } from '../../../declared/sealed';
+import { confirmBinding, markReachable, bindCodeIn } from '../binding/bindings';
+
+/** WeChat's numbers: the person follows no more; they refused messages of the account. */
+const NOT_FOLLOWING = 43004;
+const BLOCKED = 43019;
+
+/** What a scan of a linking code is answered with; null: it was none. */
+async function answerScan(
+  ctx: Context,
+  { id }: Settings,
+  { event, from, text }: Message,
+  language: Language,
+): Promise<string | null> {
+  const code = event === 'subscribe' || event === 'SCAN' ? bindCodeIn(text) : null;
+  if (code === null) return null;
+  const scanned = await confirmBinding(ctx, id, from, code);
+  if (scanned.state === 'BOUND') return translate('wechat.bound', language, { account: maskText(scanned.account) });
+  return translate(scanned.state === 'TAKEN' ? 'wechat.taken' : 'wechat.expired', language);
+}
+
+/** Keeps whether a follower can be written to, by what WeChat reports of them. */
+async function noteFollower(ctx: Context, { id }: Settings, { event, from, status }: Message): Promise<void> {
+  const who = { settings: id, openId: from };
+  if (event === 'unsubscribe') await markReachable(ctx, who, NOT_FOLLOWING);
+  else if (event === 'subscribe') await markReachable(ctx, who, null);
+  else if (event === 'TEMPLATESENDJOBFINISH' && status === 'failed:user block') await markReachable(ctx, who, BLOCKED);
+}
 
 /** WeChat refuses longer texts. */
 const MAX_BYTES = 2048;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Invalid, Refusal } from '../../../errors';
 import { decryptMessage, sameSignature, signParts, readXml } from '../wire';
-import type { Settings } from '../settings';
+import type { Settings } from '../port';
 
 const FRESH_SECONDS = 5 * 60;
 

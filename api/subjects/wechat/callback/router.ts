@@ -8,7 +8,7 @@ import { Invalid, NotFound, TooMany } from '../../../errors';
 import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
 import { PLATFORM_KEY } from '../platformAccount';
-import type { Settings } from '../settings';
+import type { Settings } from '../port';
 import { type Query, type Message, readMessage, requireSigned, BadCall } from './readMessage';
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';

@@ -8,7 +8,7 @@ import { table } from '../../../../models/table';
 import { select } from '../../../../models/sql';
 import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
-import { productName } from '../texts';
+import { productName } from '../statement';
 
 /** One entry of a movement as it is stored: of a wallet, or (`purpose`) of an account of the platform's. */
 export interface Leg {

@@ -7,7 +7,7 @@ import { translate, translateMessage } from '../../../../locales';
 import type { User } from '@t3d/resources/rows';
 import { table } from '../../../../models/table';
 import { isInReach, isStaff } from '../../../users';
-import { productName } from '../texts';
+import { productName } from '../statement';
 import { type Leg, type Movement, billIn, namesOf } from './movement';
 import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';

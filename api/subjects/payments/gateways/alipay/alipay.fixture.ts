@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { FakeAlipay } from '../../../../test/gateways/alipay';
 import { ENVIRONMENT, startAlipay } from '../../../../test/gateways/alipay';
-import type { AlipaySettings } from '.';
+import type { AlipaySettings } from './client';
 import { makeAlipayGateway, readSettings } from '.';
 
 export let fake: FakeAlipay;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
 import { APP_ID, ENVIRONMENT, isOurs, ours } from '../../../../test/gateways/alipay';
 import { PAYMENT, makeCheckoutRequest, makeRefundRequest } from '../../../../test/gateways/requests';
-import type { AlipaySettings } from '.';
+import type { AlipaySettings } from './client';
 import { readSettings } from '.';
 import { fake, gateway, impatient, openAlipay } from './alipay.fixture';
 

@@ -1,9 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import { parseDecimal, isCurrency, parseShanghai, toShanghai } from '../kit/values';
-import { need, needPaymentNo, readForm } from '../kit/notices';
+import { parseDecimal, isCurrency, parseShanghai, toShanghai, need, needPaymentNo, readForm } from '../kit';
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
-import type { AlipaySettings } from './settings';
 import { AlipaySdk } from 'alipay-sdk';
+
+export interface AlipaySettings {
+  appId: string;
+  sellerId: string;
+  privateKey: KeyObject;
+  alipayPublicKey: KeyObject;
+  endpoint: string;
+  timeoutMs: number;
+}
 
 type Fields = Readonly<Record<string, string>>;
 

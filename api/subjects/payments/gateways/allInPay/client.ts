@@ -1,8 +1,19 @@
-import { isCurrency, parseShanghai } from '../kit/values';
-import { isPaymentNo, need, needPaymentNo, readForm } from '../kit/notices';
+import {
+  isCurrency,
+  parseShanghai,
+  isPaymentNo,
+  need,
+  needPaymentNo,
+  readForm,
+  type Environment,
+  TIMEOUT_MS,
+  readEndpoint,
+  readGroup,
+  readPrivateKey,
+  readPublicKey,
+} from '../kit';
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
-import { type Environment, TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
 
 /** Contracts of the mainland have no field for it; where one comes, it is believed. */
 function currencyOf(fields: Fields): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseShanghai } from '../kit/values';
+import { parseShanghai } from '../kit';
 import type { Checkout, CheckoutRequest, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
 import {
   type Fields,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { newPaymentNo } from '../../startPayment';
 import type { PaymentGateway } from '../port';
-import type { FakeApple } from '../../../../test/gateways/apple';
-import { startApple } from '../../../../test/gateways/apple';
+import { type FakeApple, startApple } from '../../../../test/gateways/apple';
 import { makeAppleGateway } from '.';
-import { tokenOf } from './notices';
+import { tokenOf } from './operations';
 
 export let fake: FakeApple;
 export let gateway: PaymentGateway;

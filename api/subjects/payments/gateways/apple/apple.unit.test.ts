@@ -3,7 +3,7 @@ import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { CheckoutRequest, RefundRequest } from '../port';
 import { makeChain, startApple } from '../../../../test/gateways/apple';
 import { makeAppleGateway, readSettings } from '.';
-import { paymentNoOf, tokenOf } from './notices';
+import { paymentNoOf, tokenOf } from './operations';
 import { bought, fake, gateway, number, openApple } from './apple.fixture';
 
 openApple();

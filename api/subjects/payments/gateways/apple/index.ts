@@ -1,8 +1,85 @@
-import { lazyGateway } from '../kit/settings';
+import {
+  lazyGateway,
+  type Environment,
+  readCertificates,
+  TIMEOUT_MS,
+  readEndpoint,
+  readGroup,
+  readOnOff,
+  parseDecimal,
+} from '../kit';
 import type { PaymentGateway } from '../port';
-import type { AppleSettings } from './settings';
+import type { AppleSettings, Product } from './client';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { WrongSettings } from '../../../../environment/read';
 
-export { readSettings, type AppleSettings } from './settings';
+const REQUIRED = [
+  'APPLE_BUNDLE_ID',
+  'APPLE_APP_ID',
+  'APPLE_ISSUER_ID',
+  'APPLE_KEY_ID',
+  'APPLE_PRIVATE_KEY',
+  'APPLE_ROOT_CERTIFICATES',
+  'APPLE_APP_LINK',
+  'APPLE_PRODUCTS',
+] as const;
+const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
+
+/** The key that App Store Connect hands out: PKCS#8 of an elliptic curve. */
+function readKey(text: string): KeyObject {
+  const unfolded = text.replaceAll('\\n', '\n');
+  try {
+    const key = unfolded.includes('-----BEGIN')
+      ? createPrivateKey(unfolded)
+      : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'ec') return key;
+  } catch {
+    /* refused below: the parser's own words could quote the key */
+  }
+  throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
+}
+
+function readProducts(text: string): Product[] {
+  return text.split(',').map((part) => {
+    const [, currency = '', price, id = ''] = /^\s*([A-Z]{3}):([\d.]+):([\w.-]+)\s*$/.exec(part) ?? [];
+    const amount = parseDecimal(price);
+    if (amount === null || amount === 0)
+      throw new WrongSettings(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
+    return { currency, amount, id };
+  });
+}
+
+function readLink(text: string): string {
+  if (!text.includes('{token}') || !text.includes('{product}') || !URL.canParse(text))
+    throw new WrongSettings('APPLE_APP_LINK must be a link with {token} and {product}');
+  return text;
+}
+
+function readEnvironment(text: string | undefined): AppleSettings['environment'] {
+  if (text === undefined || text === 'Production' || text === 'Sandbox') return text ?? 'Production';
+  throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
+}
+
+/** Apple's settings from the environment; null when there are none. Refuses half a configuration. */
+export function readSettings(environment: Environment): AppleSettings | null {
+  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  if (!values) return null;
+  if (!/^\d{1,15}$/.test(values.APPLE_APP_ID)) throw new WrongSettings('APPLE_APP_ID must be a number');
+  return {
+    bundleId: values.APPLE_BUNDLE_ID,
+    appId: Number(values.APPLE_APP_ID),
+    issuerId: values.APPLE_ISSUER_ID,
+    keyId: values.APPLE_KEY_ID,
+    privateKey: readKey(values.APPLE_PRIVATE_KEY),
+    roots: readCertificates('APPLE_ROOT_CERTIFICATES', values.APPLE_ROOT_CERTIFICATES),
+    appLink: readLink(values.APPLE_APP_LINK),
+    products: readProducts(values.APPLE_PRODUCTS),
+    environment: readEnvironment(values.APPLE_ENVIRONMENT),
+    onlineChecks: readOnOff('APPLE_ONLINE_CHECKS', values.APPLE_ONLINE_CHECKS, true),
+    endpoint: values.APPLE_ENDPOINT ? readEndpoint('APPLE_ENDPOINT', values.APPLE_ENDPOINT, '') : null,
+    timeout: TIMEOUT_MS,
+  };
+}
 
 /** Apple In-App Purchase. */
 export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {

@@ -1,8 +1,160 @@
-import type { Adapter } from '../kit/settings';
-import type { Checkout, CheckoutRequest, Found, RefundAnswer } from '../port';
-import { type FetchTransaction, makeFetchTransaction } from './client';
-import { type Verifier, makeVerifier, noticeOf, readNotice, tokenOf } from './notices';
-import type { AppleSettings } from './settings';
+import { type Adapter, textAt, need, readJson, readText } from '../kit';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type Found,
+  type RefundAnswer,
+  type Notice,
+  type RawNotice,
+  NoticeRefused,
+} from '../port';
+import { type AppleSettings, type FetchTransaction, makeFetchTransaction } from './client';
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@t3d/resources/kit';
+import {
+  type JWSTransactionDecodedPayload as Transaction,
+  Environment,
+  InAppOwnershipType,
+  NotificationTypeV2,
+  SignedDataVerifier,
+  VerificationException,
+  VerificationStatus,
+} from '@apple/app-store-server-library';
+
+/** Apple repeats a notice for not quite a week. */
+const MAXIMUM_AGE = 8 * DAY_MS;
+
+/**
+ * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be queried about its
+ * certificates.
+ */
+interface Verifier {
+  notification: SignedDataVerifier['verifyAndDecodeNotification'];
+  transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
+}
+
+const REASONS: Readonly<Record<number, NoticeRefused['reason']>> = {
+  [VerificationStatus.VERIFICATION_FAILURE]: 'signature',
+  [VerificationStatus.INVALID_CHAIN_LENGTH]: 'signature',
+  [VerificationStatus.INVALID_CERTIFICATE]: 'signature',
+  [VerificationStatus.INVALID_APP_IDENTIFIER]: 'foreign',
+  [VerificationStatus.INVALID_ENVIRONMENT]: 'foreign',
+  [VerificationStatus.FAILURE]: 'malformed',
+};
+
+async function explained<Decoded>(asked: Promise<Decoded>): Promise<Decoded> {
+  try {
+    return await asked;
+  } catch (error) {
+    const reason = error instanceof VerificationException ? REASONS[error.status] : undefined;
+    if (reason) throw new NoticeRefused(reason);
+    throw new Error('Apple does not say whether its certificates are still good', { cause: error });
+  }
+}
+
+function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: AppleSettings): Verifier {
+  const verifier = new SignedDataVerifier(
+    roots.map(({ raw }) => raw),
+    onlineChecks,
+    environment === 'Sandbox' ? Environment.SANDBOX : Environment.PRODUCTION,
+    bundleId,
+    appId,
+  );
+  return {
+    notification: (signed) => explained(verifier.verifyAndDecodeNotification(signed)),
+    transaction: (signed) => explained(verifier.verifyAndDecodeTransaction(signed)),
+  };
+}
+
+/** Apple's thousandths → minor units, exactly; null when they are none. */
+function minorOf(price: number | undefined): number | null {
+  return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
+}
+
+/**
+ * The notice of a transaction for a payment of ours; null when it is none. A revoked one means that the money is taken
+ * back.
+ */
+function noticeOf(transaction: Transaction): Notice | null {
+  const paymentNo = paymentNoOf(transaction.appAccountToken);
+  if (!paymentNo || transaction.inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED) return null;
+  const gatewayNo = need(transaction.transactionId, 'transactionId');
+  const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
+  return {
+    // The same whether Apple notifies or the payer's app does.
+    noticeId: `${state}-${gatewayNo}`,
+    paymentNo,
+    gatewayNo,
+    state,
+    amount: need(minorOf(transaction.price), 'price'),
+    currency: need(transaction.currency, 'currency'),
+    at: new Date(need(transaction.revocationDate ?? transaction.purchaseDate, 'date')),
+  };
+}
+
+/** Notices that move money; Apple sends many more. */
+const MONEY: readonly unknown[] = [NotificationTypeV2.ONE_TIME_CHARGE, NotificationTypeV2.REFUND];
+
+async function readNotification(verifier: Verifier, signed: string, now: Date): Promise<Notice | null> {
+  const { notificationType, signedDate, data } = await verifier.notification(signed);
+  if (now.getTime() - need(signedDate, 'signedDate') > MAXIMUM_AGE) throw new NoticeRefused('stale');
+  if (!MONEY.includes(notificationType)) return null;
+  const transaction = await verifier.transaction(need(data?.signedTransactionInfo, 'signedTransactionInfo'));
+  if (notificationType === NotificationTypeV2.REFUND) need(transaction.revocationDate, 'revocationDate');
+  return noticeOf(transaction);
+}
+
+/**
+ * Reads a notification of the App Store, or a transaction that our app passes on. Both are signed by Apple; a
+ * transaction has no age, for StoreKit hands out an unfinished one whenever the app is opened again.
+ */
+async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
+  const envelope = readJson(readText(body));
+  const passedOn = textAt(envelope, 'signedTransactionInfo');
+  if (passedOn) return noticeOf(await verifier.transaction(passedOn));
+  return readNotification(verifier, need(textAt(envelope, 'signedPayload'), 'signedPayload'), now);
+}
+
+/**
+ * Apple carries nothing of ours but a UUID, the `appAccountToken` of a purchase. A payment number fits into one:
+ * fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which a token of somebody
+ * else's making is recognized.
+ */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
+const UUID_8 = /^([\da-f]{8})-([\da-f]{4})-8([\da-f]{3})-([89ab][\da-f]{3})-([\da-f]{12})$/;
+
+const checkOf = (paymentNo: string): bigint =>
+  BigInt(createHash('sha256').update(paymentNo).digest().readUInt16BE() >> 4);
+const hex = (value: bigint, length: number): string => value.toString(16).padStart(length, '0');
+
+/** The token of a payment: a UUID of version 8, the same each time. Refuses a number of another form than ours. */
+export function tokenOf(paymentNo: string): string {
+  const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
+  if (!digits || !letters) throw new Error(`Apple: payment ${paymentNo} does not fit into a token`);
+  const number = [...letters].reduce(
+    (value, letter) => (value << 5n) | BigInt(LETTERS.indexOf(letter)),
+    BigInt(digits),
+  );
+  const bits = (number << 12n) | checkOf(paymentNo);
+  const [high, middle, low] = [bits >> 74n, (bits >> 62n) & 0xfffn, hex((2n << 62n) | (bits & ((1n << 62n) - 1n)), 16)];
+  return `${hex(high, 12).slice(0, 8)}-${hex(high, 12).slice(8)}-8${hex(middle, 3)}-${low.slice(0, 4)}-${low.slice(4)}`;
+}
+
+/** The payment of a token; null when we did not make it. */
+export function paymentNoOf(token: string | undefined): string | null {
+  const [, first, second, middle, third, fourth] = UUID_8.exec(token?.toLowerCase() ?? '') ?? [];
+  if (!first) return null;
+  const low = BigInt(`0x${third}${fourth}`) & ((1n << 62n) - 1n);
+  const bits = (BigInt(`0x${first}${second}`) << 74n) | (BigInt(`0x${middle}`) << 62n) | low;
+  const number = bits >> 12n;
+  const letters = Array.from(
+    { length: 12 },
+    (_, index) => LETTERS[Number((number >> BigInt(5 * (11 - index))) & 31n)],
+  ).join('');
+  const paymentNo = (number >> 60n).toString().padStart(15, '0') + letters;
+  return PAYMENT_NO.test(paymentNo) && checkOf(paymentNo) === (bits & 0xfffn) ? paymentNo : null;
+}
 
 /**
  * Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does

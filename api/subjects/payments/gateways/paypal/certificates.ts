@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@t3d/resources/kit';
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import { readCertificates } from '../kit/settings';
+import { readCertificates } from '../kit';
 import { NoticeRefused } from '../port';
-import type { PayPalSettings } from './settings';
+import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;

@@ -1,8 +1,27 @@
-import { lazyGateway } from '../kit/settings';
+import { lazyGateway, type Environment, readCertificates, TIMEOUT_MS, readEndpoint, readGroup } from '../kit';
 import type { PaymentGateway } from '../port';
-import type { PayPalSettings } from './settings';
+import type { PayPalSettings } from './client';
 
-export { readSettings, type PayPalSettings } from './settings';
+const REQUIRED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
+const OPTIONAL = ['PAYPAL_ENDPOINT', 'PAYPAL_CERT_ROOTS', 'PAYPAL_CERT_ORIGIN'] as const;
+
+/** PayPal's settings from the environment; null when there are none. Refuses half a configuration. */
+export function readSettings(environment: Environment): PayPalSettings | null {
+  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  if (!values) return null;
+  return {
+    clientId: values.PAYPAL_CLIENT_ID,
+    clientSecret: values.PAYPAL_CLIENT_SECRET,
+    webhookId: values.PAYPAL_WEBHOOK_ID,
+    merchantId: values.PAYPAL_MERCHANT_ID,
+    endpoint: readEndpoint('PAYPAL_ENDPOINT', values.PAYPAL_ENDPOINT, 'https://api-m.paypal.com'),
+    certificateRoots: values.PAYPAL_CERT_ROOTS ? readCertificates('PAYPAL_CERT_ROOTS', values.PAYPAL_CERT_ROOTS) : [],
+    certificateOrigin: values.PAYPAL_CERT_ORIGIN
+      ? new URL(readEndpoint('PAYPAL_CERT_ORIGIN', values.PAYPAL_CERT_ORIGIN, '')).origin
+      : null,
+    timeout: TIMEOUT_MS,
+  };
+}
 
 /** PayPal, Orders v2. */
 export function makePayPalGateway(settings: PayPalSettings, now: () => Date = () => new Date()): PaymentGateway {

@@ -1,11 +1,158 @@
-import type { Adapter } from '../kit/settings';
-import type { Found, RefundAnswer, RefundRequest } from '../port';
-import { moneyOf, fetchStatement } from './amounts';
-import { makeSigningKey } from './certificates';
-import { type Ask, PayPalRefusal, makeAsk } from './client';
-import { readNotice } from './notices';
-import { captureOf, closeOrder, collect, foundMoney, foundOrder, getCapture, getOrder, openOrder } from './orders';
-import type { PayPalSettings } from './settings';
+import { type Adapter, textAt, timeAt, valueAt, isPaymentNo, need, readJson, readText } from '../kit';
+import { type Found, type RefundAnswer, type RefundRequest, type Notice, type RawNotice, NoticeRefused } from '../port';
+import { moneyOf, fetchStatement, type Ask, PayPalRefusal, makeAsk, type PayPalSettings, minorOf } from './client';
+import { makeSigningKey, type SigningKey } from './certificates';
+import {
+  captureOf,
+  closeOrder,
+  collect,
+  foundMoney,
+  foundOrder,
+  getCapture,
+  getOrder,
+  openOrder,
+  foundCapture,
+  mayRetry,
+  refundNoticeId,
+} from './orders';
+import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
+import { createVerify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** PayPal repeats a notice for three days. */
+const MAXIMUM_AGE = 4 * DAY_MS;
+
+interface NoticeContext {
+  settings: PayPalSettings;
+  ask: Ask;
+  signingKey: SigningKey;
+  now: () => Date;
+}
+
+/** Proves that PayPal sent these bytes to this webhook. */
+async function checkSignature(
+  { settings, signingKey, now }: NoticeContext,
+  { headers, body }: RawNotice,
+): Promise<void> {
+  const {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature,
+    'paypal-cert-url': address,
+    'paypal-auth-algo': algorithm,
+  } = headers;
+  if (!id || !time || !signature || !address || !algorithm)
+    throw new NoticeRefused('signature', 'headers of the signature are missing');
+  if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
+  const sentAt = readTime(time);
+  if (!sentAt) throw new NoticeRefused('malformed', 'time');
+  const age = now().getTime() - sentAt.getTime();
+  if (age > MAXIMUM_AGE || age < -5 * MINUTE_MS) throw new NoticeRefused('stale');
+  const key = await signingKey(address, now());
+  const text = `${id}|${time}|${settings.webhookId}|${crc32(body)}`;
+  if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')) throw new NoticeRefused('signature');
+}
+
+function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
+  if (payee !== undefined && payee !== settings.merchantId) throw new NoticeRefused('foreign');
+}
+
+/**
+ * The payer has approved: we take the money, and return what came of it. The order is read anew, for the notice is a
+ * picture of what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of
+ * ours.
+ */
+async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
+  checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
+  const known = await getOrder(ask, need(textAt(resource, 'id'), 'id'));
+  const paymentNo = known?.purchaseUnits?.[0]?.customId;
+  if (!known || !isPaymentNo(paymentNo)) return null;
+  const capture = captureOf(await collect(ask, known, now()));
+  const found = capture && foundCapture(capture);
+  if (found?.state !== 'PAID' || !found.gatewayNo || found.amount === undefined) return null;
+  return {
+    noticeId: `PAID-${found.gatewayNo}`,
+    paymentNo,
+    gatewayNo: found.gatewayNo,
+    state: 'PAID',
+    amount: found.amount,
+    currency: found.currency ?? '',
+    at: found.at ?? now(),
+  };
+}
+
+/** A refund names the capture that it takes from by a link only. */
+const captureIdOf = (resource: unknown): string | undefined => {
+  const links = valueAt(resource, 'links');
+  const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
+  return /\/captures\/(\w+)$/.exec(textAt(up, 'href') ?? '')?.[1];
+};
+
+type State = Notice['state'];
+
+async function onMoney({ settings, ask, now }: NoticeContext, state: State, resource: unknown): Promise<Notice | null> {
+  checkPayee(settings, textAt(resource, 'payee.merchant_id'));
+  const id = need(textAt(resource, 'id'), 'id');
+  const gatewayNo = captureIdOf(resource) ?? id;
+  const paymentNo =
+    textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
+  // The account may sell elsewhere, too.
+  if (!isPaymentNo(paymentNo)) return null;
+  const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
+  const amount = minorOf(textAt(resource, 'amount.value'), currency);
+  const invoice = textAt(resource, 'invoice_id');
+  return {
+    noticeId: state === 'REFUNDED' ? refundNoticeId(id) : `${state}-${id}`,
+    paymentNo,
+    gatewayNo,
+    state,
+    amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
+    currency,
+    at: timeAt(resource, 'create_time') ?? now(),
+    // Refunds of ours carry their own number there; those made on PayPal's site, the payment's or none.
+    ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
+  };
+}
+
+/**
+ * A card that was declined ends nothing while its payer may choose another one on the same order; who does not is
+ * closed in time.
+ */
+async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
+  const id = textAt(resource, 'supplementary_data.related_ids.order_id');
+  const order = id === undefined ? null : await getOrder(ask, id);
+  return order === null || mayRetry(order, now());
+}
+
+interface Rule {
+  state: State;
+  status?: string;
+  unless?(context: NoticeContext, resource: unknown): Promise<boolean>;
+}
+const MONEY: Readonly<Record<string, Rule>> = {
+  'PAYMENT.CAPTURE.COMPLETED': { state: 'PAID', status: 'COMPLETED' },
+  'PAYMENT.CAPTURE.DENIED': { state: 'CLOSED' },
+  'PAYMENT.CAPTURE.DECLINED': { state: 'CLOSED', unless: isRetried },
+  'PAYMENT.CAPTURE.REFUNDED': { state: 'REFUNDED' },
+  'PAYMENT.CAPTURE.REVERSED': { state: 'REVERSED' },
+};
+
+/**
+ * Reads a proven notice; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
+ * cannot be reached: it will send again.
+ */
+async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
+  const text = readText(raw.body);
+  await checkSignature(context, raw);
+  const event = readJson(text);
+  const type = need(textAt(event, 'event_type'), 'event_type');
+  const resource = valueAt(event, 'resource');
+  if (type === 'CHECKOUT.ORDER.APPROVED') return onApproval(context, resource);
+  const money = Object.hasOwn(MONEY, type) ? MONEY[type] : undefined;
+  if (!money) return null;
+  if (money.status && textAt(resource, 'status') !== money.status) throw new NoticeRefused('malformed', 'status');
+  return (await money.unless?.(context, resource)) ? null : onMoney(context, money.state, resource);
+}
 
 /**
  * PayPal's state of a payment by its number there: the order's until it is paid, the capture's afterwards. An order

@@ -11,9 +11,7 @@ import {
   type Refund,
 } from '@paypal/paypal-server-sdk';
 import type { Checkout, CheckoutRequest, Found, FoundRefund } from '../port';
-import { minorOf, moneyOf } from './amounts';
-import { type Ask, PayPalRefusal } from './client';
-import type { PayPalSettings } from './settings';
+import { minorOf, moneyOf, type Ask, PayPalRefusal, type PayPalSettings } from './client';
 
 const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { certify } from '../../../../test/gateways/fakeCertificates';
-import { minorOf, moneyOf } from './amounts';
-import { readSettings } from './settings';
+import { minorOf, moneyOf } from './client';
+import { readSettings } from './index';
 
 describe('amounts', () => {
   test.each([

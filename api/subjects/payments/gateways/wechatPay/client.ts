@@ -1,8 +1,40 @@
-import { createHash } from 'node:crypto';
-import { parseDecimal, textAt, valueAt, parseShanghai } from '../kit/values';
+import { type KeyObject, createHash } from 'node:crypto';
+import { parseDecimal, textAt, valueAt, parseShanghai } from '../kit';
 import type { StatementLine } from '../port';
 import { Decorator } from 'wechatpay-axios-plugin';
-import type { WeChatPaySettings } from './settings';
+
+/**
+ * WeChat Pay APIv3 of a merchant of the mainland.
+ *
+ * | variable | meaning | example |
+ * |---|---|---|
+ * | `WECHAT_PAY_APPID` | appid that is bound to the merchant | `wx8888888888888888` |
+ * | `WECHAT_PAY_MCHID` | merchant number | `1900000109` |
+ * | `WECHAT_PAY_SERIAL` | serial number of the merchant's API certificate | `5157F09EFDC096DE15EBE81A47057A72…` |
+ * | `WECHAT_PAY_PRIVATE_KEY` (or `_FILE`) | the merchant's private key (`apiclient_key.pem`) | PEM or base64 |
+ * | `WECHAT_PAY_API_V3_KEY` (or `_FILE`) | APIv3 key, 32 letters and digits | |
+ * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
+ * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
+ * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | instead of, or beside, the public key while a merchant moves over:
+ * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server |
+ * `http://127.0.0.1:9001` |
+ */
+export interface WeChatPaySettings {
+  appid: string;
+  mchid: string;
+  /** Of the merchant's certificate: names the key that signs our requests. */
+  serial: string;
+  privateKey: KeyObject;
+  apiV3Key: string;
+  /**
+   * WeChat Pay's own keys by the name that `Wechatpay-Serial` carries: a public key's id or a certificate's serial
+   * number.
+   */
+  platformKeys: Readonly<Record<string, KeyObject>>;
+  endpoint: string;
+  /** Milliseconds to wait for an answer. */
+  timeout: number;
+}
 
 /** Cells begin with a grave accent; a product's name may hold commas, so only a comma before one divides. */
 const splitRow = (row: string): string[] =>

@@ -1,8 +1,69 @@
-import { lazyGateway } from '../kit/settings';
+import {
+  lazyGateway,
+  type Environment,
+  readCertificates,
+  TIMEOUT_MS,
+  readEndpoint,
+  readGroup,
+  readPrivateKey,
+  readPublicKey,
+} from '../kit';
 import type { PaymentGateway } from '../port';
-import type { WeChatPaySettings } from './settings';
+import type { WeChatPaySettings } from './client';
+import type { KeyObject } from 'node:crypto';
+import { WrongSettings } from '../../../../environment/read';
 
-export { readSettings, type WeChatPaySettings } from './settings';
+const REQUIRED = [
+  'WECHAT_PAY_APPID',
+  'WECHAT_PAY_MCHID',
+  'WECHAT_PAY_SERIAL',
+  'WECHAT_PAY_PRIVATE_KEY',
+  'WECHAT_PAY_API_V3_KEY',
+] as const;
+const OPTIONAL = [
+  'WECHAT_PAY_PUBLIC_KEY_ID',
+  'WECHAT_PAY_PUBLIC_KEY',
+  'WECHAT_PAY_CERTIFICATES',
+  'WECHAT_PAY_ENDPOINT',
+] as const;
+
+function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], string>>): Record<string, KeyObject> {
+  const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key, WECHAT_PAY_CERTIFICATES: bundle } = values;
+  if (Boolean(id) !== Boolean(key))
+    throw new WrongSettings(
+      `Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is ` +
+        `missing`,
+    );
+  const keys: Record<string, KeyObject> = {};
+  if (id && key) keys[id] = readPublicKey('WECHAT_PAY_PUBLIC_KEY', key);
+  if (bundle)
+    for (const certificate of readCertificates('WECHAT_PAY_CERTIFICATES', bundle))
+      keys[certificate.serialNumber] = certificate.publicKey;
+  if (Object.keys(keys).length === 0)
+    throw new WrongSettings(
+      'Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or ' +
+        'WECHAT_PAY_CERTIFICATES) are missing',
+    );
+  return keys;
+}
+
+/** WeChat Pay's settings from the environment; null when there are none. Refuses half a configuration. */
+export function readSettings(environment: Environment): WeChatPaySettings | null {
+  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  if (!values) return null;
+  if (Buffer.byteLength(values.WECHAT_PAY_API_V3_KEY) !== 32)
+    throw new WrongSettings('WECHAT_PAY_API_V3_KEY must be 32 bytes long');
+  return {
+    appid: values.WECHAT_PAY_APPID,
+    mchid: values.WECHAT_PAY_MCHID,
+    serial: values.WECHAT_PAY_SERIAL,
+    privateKey: readPrivateKey('WECHAT_PAY_PRIVATE_KEY', values.WECHAT_PAY_PRIVATE_KEY),
+    apiV3Key: values.WECHAT_PAY_API_V3_KEY,
+    platformKeys: readPlatformKeys(values),
+    endpoint: readEndpoint('WECHAT_PAY_ENDPOINT', values.WECHAT_PAY_ENDPOINT, 'https://api.mch.weixin.qq.com'),
+    timeout: TIMEOUT_MS,
+  };
+}
 
 /** WeChat Pay, APIv3. */
 export function makeWeChatPayGateway(settings: WeChatPaySettings, now: () => Date = () => new Date()): PaymentGateway {

@@ -1,0 +1,200 @@
+import {
+  type Person,
+  type ProductFacts,
+  type Rights,
+  type Roles,
+  type Standing,
+  BACKDOOR,
+  ENABLED,
+  type Language,
+  type Obstacle,
+  type Resource,
+  type ResourceRights,
+  type RightRow,
+  type Role,
+} from '@t3d/resources/kit';
+import type { Context, Actor } from '../context';
+import {
+  requirePattern,
+  type DeclaredCall,
+  callsOf,
+  holdsPattern,
+  holdsRole,
+  isOpenToKeys,
+  mayRead,
+  guardText,
+} from '../engine/access/permissions';
+import { readId } from '../engine/rows/read/query';
+import { requireInScope } from '../engine/rows/read/read';
+import { NotFound } from '../errors';
+import { translate } from '../locales';
+import { placeOf } from '../models/actors';
+import { people, peopleOf } from '../models/people';
+import { secondFactorRolesOf, withSecondFactor } from '../models/secondFactors';
+import { demandMe } from './account';
+import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import { narrowerRows, rowsInWords } from '../engine/access/bounds';
+
+/** A user, and what stands against all calls of theirs. */
+interface Subject {
+  actor: Actor;
+  nickname: string | null;
+  standing: Standing[];
+}
+
+/** Who reads about whom, in which language. */
+interface Question {
+  reader: Actor;
+  subject: Subject;
+  language: Language;
+  product: ProductFacts;
+  /** The role of the subject. */
+  role: Role;
+}
+
+/** An admin sees the rights of every role; others what their own role could do. */
+const seesAll = ({ reader, product }: Question): boolean => holdsRole(reader, product.house.admins);
+
+function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: DeclaredCall, pattern: string): Obstacle[] {
+  if (!holdsRole(actor, roles)) return ['role'];
+  return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
+}
+
+const roleName = (role: Role, { product, language }: Question): string =>
+  optionLabel(product.people, 'role', role, language);
+
+/** States what would have to change. The first obstacle is the hardest to move. */
+function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
+  const { language } = question;
+  if (first === undefined) return null;
+  if (first !== 'role') return translate(`rights.${first}.remedy`, language);
+  const names = roles.map((role) => roleName(role, question)).join(language === 'en' ? ', ' : '、');
+  return seesAll(question)
+    ? translate('rights.role.remedy', language, { roles: names })
+    : translate('rights.role.ask', language);
+}
+
+function rowOf(question: Question, resource: Resource, call: DeclaredCall): RightRow {
+  const { subject, language, product, role } = question;
+  const { actor } = subject;
+  const scopes = { narrower: call.scope, list: resource.declaration.scope };
+  const pattern = `${resource.name}:${call.name}`;
+  const obstacles = obstaclesOf(question, call, pattern);
+  const params = { role: roleName(role, question), pattern };
+  return {
+    name: call.name,
+    label: call.label,
+    pattern,
+    allowed: obstacles.length === 0,
+    openToKeys: isOpenToKeys(resource, call.action),
+    reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
+    remedy: remedyOf(question, call, obstacles),
+    rows: holdsRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,
+    when: call.action?.where && holdsRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
+  };
+}
+
+/**
+ * Explains what the user may do with one resource, call by call. The reader sees the calls that its own role has, about
+ * itself and about others alike; `withheld` counts the rest. `rights` is undefined if no call is left: then not even
+ * the resource's name is given.
+ */
+function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
+  const { reader, subject, language, product, role } = question;
+  const { actor } = subject;
+  const calls = callsOf(resource, language);
+  const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
+  if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
+  const kept = Object.entries(resource.fields).filter(
+    ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,
+  );
+  return {
+    withheld: calls.filter((call) => !shown.includes(call) && holdsRole(actor, call.roles)).length,
+    rights: {
+      name: resource.name,
+      label: resourceLabel(resource.name, language).label,
+      path: resource.declaration.menu?.path,
+      rows: rowsInWords(product, resource.declaration.scope, role, language),
+      hiddenFields: kept.length,
+      hidden: kept
+        .filter(([, field]) => mayRead(reader, field))
+        .map(([name]) => fieldLabel(resource.name, name, language)),
+      calls: shown.map((call) => rowOf(question, resource, call)),
+    },
+  };
+}
+
+/** The roles that may read the rights of others. */
+export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;
+
+/** Whether somebody above is shut out, which shuts out everybody below. */
+async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
+  const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
+  return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
+}
+
+/** Whether their role needs a second factor that they have not set up. */
+async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
+  if (role === null) return false;
+  const { database, transaction } = ctx;
+  const required = await secondFactorRolesOf(database).count({ where: { role }, transaction });
+  return required > 0 && !(await withSecondFactor(ctx, [id])).has(id);
+}
+
+/**
+ * Reads one of the people as the checks of their calls would see them, and what blocks all of these. 404 for people
+ * without a role and for those who never log in here.
+ */
+async function readSubject(ctx: Context, id: number): Promise<Subject> {
+  const { database } = ctx;
+  const person = await people(ctx).one(id);
+  const { never = [] } = database.registry.product.logIn ?? {};
+  if (!person || person.role === null || never.includes(person.role)) throw new NotFound();
+  const { account, role, nickname = null, apis = ['*'], accountAuth = true } = person;
+  const place = placeOf(database, person);
+  const standing: Standing[] = [];
+  if (person.status === 'DELETED') standing.push('deleted');
+  else if (person.status !== ENABLED) standing.push('disabled');
+  if (await isShutOut(ctx, person, place)) standing.push('superiorDisabled');
+  if (!accountAuth && role !== BACKDOOR) standing.push('accountAuth');
+  if (await mustEnrol(ctx, person)) standing.push('secondFactor');
+  return {
+    nickname,
+    standing,
+    actor: { id, account, role, apis: apis ?? [], accountAuth: accountAuth ?? false, ...place },
+  };
+}
+
+async function explain(ctx: Context, id: number): Promise<Rights> {
+  const { actor: reader, language, database } = ctx;
+  const subject = await readSubject(ctx, id);
+  // A viewer calls with what both may do: that is what its screens go by.
+  if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
+  const { account, role, apis } = subject.actor;
+  if (role === null) throw new NotFound();
+  const found = [...database.registry.values()].map((resource) =>
+    explainResource({ reader, subject, language, product: database.registry.product, role }, resource),
+  );
+  return {
+    user: { id, account, nickname: subject.nickname, role, apis: [...apis] },
+    standing: subject.standing.map((code) => ({
+      code,
+      text: translate(`rights.${code}`, language),
+      remedy: translate(`rights.${code}.remedy`, language),
+    })),
+    resources: found.flatMap(({ rights }) => rights ?? []),
+    withheld: found.reduce((sum, { withheld }) => sum + withheld, 0),
+  };
+}
+
+/** Explains what the caller may do and may not, and why. */
+export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
+
+/** Explains another user's rights, if that user is in the caller's scope. */
+export async function rightsOf(ctx: Context, given: string): Promise<Rights> {
+  const { product } = ctx.database.registry;
+  requirePattern(ctx.actor, rightsReaders(product), `${product.people}:show`);
+  const id = readId(given);
+  await requireInScope(ctx, peopleOf(ctx.database), [id]);
+  return explain(ctx, id);
+}

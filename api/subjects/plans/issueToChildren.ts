@@ -1,0 +1,128 @@
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
+import type { InputOf } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import type { Outcome, Preview } from '../../declared/command';
+import { command } from '../../engine/rows/commands/command';
+import type { AgentPlan, User } from '@t3d/resources/rows';
+import { type Issue, issuePlans, previewIssue } from './issuePlans';
+import { issueBack } from './issueToAgents';
+import { levelOf } from '@t3d/resources/roles';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
+import { NotFound, invalidField, refuseRows } from '../../errors';
+import { table } from '../../models/table';
+import { type Receiver, listNames, lockReceivers, nameOf } from '../users';
+import { restores } from '../../engine/undo/restore';
+import { notifyListingBelow } from './notifyHolders';
+import { switchListing } from './switchListing';
+
+/** The undo of a listing: those below whom it reaches are notified as of the action itself. */
+export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
+  restores(async (ctx, { entries }) => {
+    const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    await notifyListingBelow(ctx, type, rows, { self });
+  });
+
+const listing = {
+  undo: switchedBack('DOWN', false),
+  refuse: (ctx: Context, rows: readonly AgentPlan[]): void =>
+    refuseRows(
+      rows.filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id),
+      'plans.heldBySuperior',
+    ),
+  run: async (ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> => {
+    const listed = await switchListing(ctx, agentPlans, rows, 'RACKING');
+    await notifyListingBelow(ctx, 'UP', listed, { self: false });
+    return { affected: listed.length };
+  },
+};
+
+async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> {
+  const delisted = await switchListing(ctx, agentPlans, rows, 'UNSHELVE');
+  await notifyListingBelow(ctx, 'DOWN', delisted, { self: false });
+  return { affected: delisted.length };
+}
+
+/**
+ * Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays
+ * off.
+ */
+export const listAgentPlans = command(agentPlans, 'list', listing);
+/** Takes own agent plans, and what was issued from them, from new sales. */
+export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+/** The same of SMS plans. */
+export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
+export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+
+type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
+
+const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Issue> =>
+  readChildIssue(
+    ctx,
+    own,
+    await requireReceivers(ctx, input.agents),
+    input.cooperationPrice,
+    input.retailPrice ?? null,
+  );
+
+const steps = {
+  undo: issueBack,
+  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Preview> =>
+    previewIssue(ctx, await readIssue(ctx, own, input)),
+  run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>
+    issuePlans(ctx, await readIssue(ctx, own, input)),
+};
+
+/** An agent issues plans of its own to direct children, not below what itself pays. */
+export const issueToChildren = command(agentPlans, 'issue', steps);
+/** The same of SMS plans. */
+export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
+
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
+  invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+
+/** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
+async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+  const { actor } = ctx;
+  const found = await lockReceivers(ctx, [...new Set(ids)]);
+  if (found.some(({ user }) => levelOf(user.role) <= levelOf(actor.role))) throw new NotFound();
+  const deeper = found.filter(({ user }) => user.superior !== actor.id);
+  if (deeper.length > 0)
+    throw named(
+      'plans.notChildren',
+      deeper.map(({ user }) => user),
+    );
+  return found;
+}
+
+/** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
+async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const held = await lockChildren(ctx, ids);
+  const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
+  if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const found = held.map(({ user }) => user);
+  const own = await table(ctx, users).one(ctx.actor.id as number);
+  const foreign = found.filter((user) => user.currency !== own?.currency);
+  if (foreign.length > 0) throw named('plans.otherCurrency', foreign);
+  return found;
+}
+
+/** An agent's own agent plans, held with their plans, as an issue to its children: the floor is what itself pays. */
+export async function readChildIssue(
+  ctx: Context,
+  own: readonly AgentPlan[],
+  agents: readonly User[],
+  cooperationPrice: number,
+  retailPrice: number | null,
+): Promise<Issue> {
+  const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  return {
+    plans: await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0)),
+    agents,
+    cooperationPrice,
+    retailPrice,
+    seesAbove: false,
+    floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
+  };
+}

@@ -1,0 +1,281 @@
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
+import type { Language } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { requireAction } from '../../engine/access/permissions';
+import { command } from '../../engine/rows/commands/command';
+import { requireInScope } from '../../engine/rows/read/read';
+import { enqueue } from '../../jobs/outbox';
+import type { Progress } from '../../jobs/types';
+import { translateMessage } from '../../locales';
+import type { CheckedMessage } from '../../locales/keys';
+import { table } from '../../models/table';
+import { saveState } from './tables';
+import { randomBytes } from 'node:crypto';
+import { type Settings, callbackUrl, WECHAT, WECHAT_SETTINGS, WeChatError } from './port';
+import { encryptMessage, signParts, writeXml } from './wire';
+import { explainError } from './errors';
+import { pushMenu } from './menu';
+import { pageTicket } from './tokens';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+
+const passed = (key: string, params?: Line['params']): Result => ({ state: 'PASSED', key, params });
+const waits = (key: string): Result => ({ state: 'WAITING', key });
+const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => ({
+  state: 'FAILED',
+  key,
+  cure,
+  ...more,
+});
+
+/** The result of a call to WeChat: what it refused, in plain words. */
+async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
+  try {
+    await call();
+    return passed(done);
+  } catch (error) {
+    const { errcode, errmsg } = error instanceof WeChatError ? error : { errcode: 0, errmsg: '' };
+    const { cure, ...explained } = explainError(errcode, errmsg);
+    return failed(explained.key, cure, explained);
+  }
+}
+
+const form: Check = {
+  check: 'form',
+  run: async (_ctx, { appId, appSecret }) => {
+    if (!appId || !appSecret) return failed('wxmp.test.form.missing', 'wxmp.test.form.cure');
+    const right = /^wx[0-9a-f]{16}$/.test(appId) && /^[0-9a-f]{32}$/.test(appSecret);
+    return right ? passed('wxmp.test.form.passed') : failed('wxmp.test.form.wrong', 'wxmp.test.form.cure');
+  },
+};
+
+const access: Check = {
+  check: 'access',
+  run: async (ctx, settings) =>
+    settings.appId && settings.appSecret
+      ? asking(
+          // A kept token says nothing of the secret and the address of now.
+          () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
+          'wxmp.test.access.passed',
+        )
+      : waits('wxmp.test.access.waits'),
+};
+
+const isPrivate = ({ hostname }: URL): boolean => /^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname);
+
+const reachable: Check = {
+  check: 'reachable',
+  run: async (ctx, settings) => {
+    const { publicUrl, simulators } = ctx.database.services.get(WECHAT_SETTINGS);
+    const cure = 'wxmp.test.reachable.cure';
+    if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
+    try {
+      const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
+      // Unsigned, it is refused, or it has no token yet: either is our own answer.
+      if (status !== 401 && status !== 404)
+        return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
+      if (!validTo) return passed('wxmp.test.reachable.plain');
+      return passed('wxmp.test.reachable.passed', { until: validTo.toISOString().slice(0, 10) });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return failed('wxmp.test.reachable.failed', cure, { params: { reason: code ?? message } });
+    }
+  },
+};
+
+const queryOf = (
+  token: string,
+  more: readonly string[] = [],
+): { timestamp: string; nonce: string; signature: string } => {
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(6).toString('hex')];
+  return { timestamp, nonce, signature: signParts(token, timestamp, nonce, ...more) };
+};
+
+const signature: Check = {
+  check: 'signature',
+  run: async (ctx, settings, before) => {
+    if (!settings.token) return waits('wxmp.test.waitsToken');
+    if (before.get('reachable') !== 'PASSED') return waits('wxmp.test.waitsCallback');
+    const url = callbackUrl(ctx.database.services.get(WECHAT_SETTINGS).publicUrl, settings);
+    const echostr = randomBytes(8).toString('hex');
+    const query = new URLSearchParams({ ...queryOf(settings.token), echostr });
+    const answer = await callOwn(`${url}?${query.toString()}`).catch(() => null);
+    return answer?.status === 200 && answer.body === echostr
+      ? passed('wxmp.test.signature.passed')
+      : failed('wxmp.test.signature.failed', 'wxmp.test.signature.cure');
+  },
+};
+
+const sealed: Check = {
+  check: 'sealed',
+  isFor: ({ mode }) => mode !== 'PLAIN',
+  run: async (ctx, settings, before) => {
+    const { token, encodingAesKey, appId } = settings;
+    if (!token) return waits('wxmp.test.waitsToken');
+    if (before.get('reachable') !== 'PASSED') return waits('wxmp.test.waitsCallback');
+    const refused = failed('wxmp.test.sealed.failed', 'wxmp.test.sealed.cure');
+    if (!encodingAesKey || !appId) return refused;
+    const seconds = Math.floor(Date.now() / 1000);
+    const message = writeXml({
+      ToUserName: 'self-test',
+      FromUserName: 'self-test',
+      CreateTime: seconds,
+      MsgType: 'event',
+      Event: 'SELF_TEST',
+      EventKey: randomBytes(6).toString('hex'),
+    });
+    const encrypted = encryptMessage(encodingAesKey, appId, message);
+    const { signature: signed, ...query } = queryOf(token, [encrypted]);
+    const url = callbackUrl(ctx.database.services.get(WECHAT_SETTINGS).publicUrl, settings);
+    const search = new URLSearchParams({ ...query, encrypt_type: 'aes', msg_signature: signed });
+    const body = writeXml({ ToUserName: 'self-test', Encrypt: encrypted });
+    const answer = await callOwn(`${url}?${search.toString()}`, body).catch(() => null);
+    return answer?.status === 200 ? passed('wxmp.test.sealed.passed') : refused;
+  },
+};
+
+const menu: Check = {
+  check: 'menu',
+  run: async (ctx, settings, before) => {
+    if (before.get('access') !== 'PASSED') return waits('wxmp.test.waitsAccess');
+    if (!settings.menu || settings.menu.length === 0) return passed('wxmp.test.menu.none');
+    return asking(() => pushMenu(ctx, settings), 'wxmp.test.menu.passed');
+  },
+};
+
+const page: Check = {
+  check: 'page',
+  run: async (ctx, settings, before) => {
+    if (before.get('access') !== 'PASSED') return waits('wxmp.test.waitsAccess');
+    return asking(() => pageTicket(ctx, settings), 'wxmp.test.page.passed');
+  },
+};
+
+/** What is tested, in order: what waits names something before it. */
+const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
+
+const PATIENCE_MS = 5000;
+const LIMIT = 16 * 1024;
+
+interface OwnAnswer {
+  status: number;
+  body: string;
+  /** Until when the certificate holds; null without https. */
+  validTo: Date | null;
+}
+
+/** Calls our own callback as WeChat would, by its public address. */
+function callOwn(url: string, body?: string): Promise<OwnAnswer> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    const send = target.protocol === 'https:' ? requestSecure : requestPlain;
+    const outgoing = send(
+      target,
+      { method: body === undefined ? 'GET' : 'POST', agent: false, signal: AbortSignal.timeout(PATIENCE_MS) },
+      (answer) => {
+        const socket = answer.socket as TLSSocket;
+        const until = target.protocol === 'https:' ? new Date(socket.getPeerCertificate().valid_to) : null;
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          if (text.length < LIMIT) text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text, validTo: until }));
+        answer.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+type LineState = 'PASSED' | 'FAILED' | 'WAITING';
+/** A line of a self-test as it is kept: keys of words, so that each reader has it in their language. */
+interface Line {
+  check: string;
+  state: LineState;
+  key: string;
+  params?: Record<string, string | number>;
+  cure?: string;
+  copy?: string;
+  milliseconds?: number;
+}
+interface SelfTest {
+  at: string;
+  done: boolean;
+  lines: Line[];
+}
+type Result = Omit<Line, 'check' | 'milliseconds'>;
+interface Check {
+  check: string;
+  isFor?(settings: Settings): boolean;
+  run(ctx: Context, settings: Settings, before: ReadonlyMap<string, LineState>): Promise<Result>;
+}
+
+export const SELF_TEST_JOB = 'wxmp-settings.test';
+export interface SelfTestPayload {
+  settings: number;
+}
+
+/** Tests an account in a job: WeChat is called outside of transactions. Its lines are kept as they come. */
+export const testAccount = command(wxmpSettings, 'test', {
+  run: async (ctx, { id }) => {
+    const empty: SelfTest = { at: ctx.now().toISOString(), done: false, lines: [] };
+    await saveState(ctx, id, { selfTest: JSON.stringify(empty) });
+    const payload: SelfTestPayload = { settings: id };
+    return { jobId: await enqueue(ctx, { kind: SELF_TEST_JOB, payload, owner: ctx.actor.id }) };
+  },
+});
+
+/** Refuses a sender who may not test these settings. */
+export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
+  requireAction(ctx.actor, wxmpSettings, 'test');
+  await requireInScope(ctx, wxmpSettings, [settings]);
+}
+
+/** Runs the checks one after the other; each is kept, and counted as progress, before the next begins. */
+export async function runSelfTest(
+  ctx: Context,
+  { settings: id }: SelfTestPayload,
+  progress: Progress,
+): Promise<{ passed: number; failed: number; waiting: number }> {
+  const settings = await table(ctx, wxmpSettings).one(id);
+  const checks = settings ? CHECKS.filter(({ isFor }) => isFor?.(settings) ?? true) : [];
+  const test: SelfTest = { at: ctx.now().toISOString(), done: false, lines: [] };
+  const states = new Map<string, LineState>();
+  for (const { check, run } of settings ? checks : []) {
+    const began = performance.now();
+    const result = await run(ctx, settings as NonNullable<typeof settings>, states);
+    const took = result.state === 'WAITING' ? {} : { milliseconds: Math.round(performance.now() - began) };
+    states.set(check, result.state);
+    test.lines.push({ check, ...result, ...took });
+    test.done = test.lines.length === checks.length;
+    await saveState(ctx, id, { selfTest: JSON.stringify(test) });
+    await progress(test.lines.length, checks.length);
+  }
+  const count = (state: LineState): number => test.lines.filter((line) => line.state === state).length;
+  return { passed: count('PASSED'), failed: count('FAILED'), waiting: count('WAITING') };
+}
+
+const say = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
+  translateMessage({ key, params } as CheckedMessage, language);
+
+/** A kept self-test in the words of a reader. */
+export function presentSelfTest(kept: string | null | undefined, language: Language): object | null {
+  if (!kept) return null;
+  const { at, done, lines } = JSON.parse(kept) as SelfTest;
+  return {
+    at,
+    done,
+    lines: lines.map(({ check, state, key, params, cure, copy, milliseconds }) => ({
+      check,
+      state,
+      title: say(`wxmp.test.${check}`, language),
+      message: say(key, language, params),
+      cure: cure ? say(cure, language) : null,
+      copy: copy ?? null,
+      milliseconds: milliseconds ?? null,
+    })),
+  };
+}
