@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
-import { MUTATIONS } from './run';
+import { MUTATIONS } from './list';
 
 // The proof that tests look after each guard is only as alive as this list: a place that moved, or a test that is gone,
 // fails here and not the next time that somebody runs it whole.

@@ -15,22 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findServer, start } from '../lib/mariadb.mjs';
-import { type Mutation, AUDIT } from './audit';
-import { IMPORTS, RACES, TRANSACTIONS } from './transactions';
-import { LEDGER } from './ledger';
-import { MENDS } from './mends';
-import { PAYMENTS, RIGHTS } from './payments';
-
-export const MUTATIONS: readonly Mutation[] = [
-  ...LEDGER,
-  ...TRANSACTIONS,
-  ...PAYMENTS,
-  ...RIGHTS,
-  ...RACES,
-  ...IMPORTS,
-  ...AUDIT,
-  ...MENDS,
-];
+import { MUTATIONS } from './list';
+import type { Mutation } from './audit';
 
 const HOME = join(import.meta.dirname, '../..');
 const NEEDED = [
