@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { checkDeclaration, sentenceOf } from './check/index';
 import type { Resource } from './define';
 import { defineResource, defineView, through } from './define';
-import { f } from './fields';
+import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 

@@ -1,6 +1,7 @@
 import type { Action, Grant, Roles } from './calls';
 import type { Declaration } from './declaration';
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from './field';
+import { kindOf } from './kind';
 import type { KnownFields, Names, OnlyEach, OnlyKnownNames, OnlyNames, ValueOf, Where } from './exact';
 import type { Only } from './only';
 import type { Shape } from './shapes/shape';
@@ -58,8 +59,7 @@ type Guards<A, F extends Fields> = {
   };
 };
 
-const isShownText = ({ kind, hidden, inputOnly }: Field): boolean =>
-  (kind === 'text' || kind === 'i18n') && !hidden && !inputOnly;
+const isShownText = (field: Field): boolean => kindOf(field).isProse && !field.hidden && !field.inputOnly;
 
 /** What stands for a record when its declaration does not say so: its `name`, else its first searched text. */
 function usualLabel(fields: Fields): string | undefined {

@@ -1,15 +1,21 @@
-import type { FileType, WHEN_DELETED } from './attached';
 import type { FieldOptions, OptionList, Variant } from './fieldOptions';
+import { kindOf } from './kind';
 import type { DigitScheme } from './digits';
 import type { Shape } from './shapes/shape';
-import type { Kind } from './kinds';
-import type { Below } from './kindOptions';
+import type { Below } from '../kinds/boolean/kind';
+import type { FileType } from '../kinds/file/kind';
+import type { WHEN_DELETED } from '../kinds/references/kind';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
 
+/** Options that kinds of other folders add to `Field`, by declaration merging. */
+export interface KindOptions {}
+
 /** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
-export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {
-  readonly kind: Kind;
+export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
+  extends FieldOptions, KindOptions {
+  /** The name of its kind: a folder of `resources/kinds`, or of the product's kinds. */
+  readonly kind: string;
   readonly required: R;
   readonly nullable?: boolean;
   readonly min?: number;
@@ -47,7 +53,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly public?: boolean;
   readonly limit?: number;
   readonly schema?: Shape;
-  readonly widget?: string;
+  /** money: shows a plus, too. */
+  readonly signed?: boolean;
   /** money: the field of the record that names its currency, when not `currency`. */
   readonly currencyIn?: string;
   readonly decimals?: number;
@@ -60,6 +67,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly type?: T;
   /** Only carries the names. */
   readonly names?: Name;
+  /** Only carries that its values are records of another resource. */
+  readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -70,11 +79,11 @@ const isStored = (field: Field): boolean =>
   !field.sameAs &&
   !isWorkedOut(field) &&
   !field.isBelow &&
-  field.kind !== 'children';
+  kindOf(field).storage !== 'children';
 /** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean => isStored(field) && field.kind !== 'references';
+export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
 /** A field of a resource that is no column but rows of a table of links: each of a record to one that it names. */
-export const isLinked = (field: Field): boolean => isStored(field) && field.kind === 'references';
+export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
 /** The fields of a resource that are tables of links, by name. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

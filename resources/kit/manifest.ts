@@ -1,9 +1,8 @@
 import type { Attention } from './declaration';
-import type { FileType } from './attached';
+import type { FileType } from '../kinds/file/kind';
 import type { DictionaryFacts } from './product';
 import type { DigitScheme } from './digits';
 import type { Formula } from './fieldOptions';
-import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { SessionProfile } from './people';
 import type { Predicate } from './predicates';
@@ -53,7 +52,7 @@ export interface ManifestField {
   name: string;
   label: string;
   help?: string;
-  kind: Kind;
+  kind: string;
   section?: string;
   required: boolean;
   default?: unknown;
@@ -89,7 +88,7 @@ export interface ManifestField {
   /** json: its shape; and the parts that its form asks for, those of each entry where it is a list. */
   schema?: Shape;
   parts?: ManifestField[];
-  widget?: string;
+  signed?: boolean;
   /** money: the field that names its currency, when not `currency`. */
   currencyIn?: string;
   showWhen?: Predicate;

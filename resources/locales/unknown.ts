@@ -2,11 +2,11 @@ import type { Problem } from '../kit/check/index';
 import { insteadOf } from '../kit/check/index';
 import type { Action } from '../kit/calls';
 import type { Resource } from '../kit/define';
-import type { Field } from '../kit/fields';
+import type { Field } from '../kit/field';
 import { LANGUAGES } from '../kit/languages';
 import type { ProductFacts } from '../kit/product';
 import { PAGES } from '../kit/product';
-import { partFields } from '../kit/shapes';
+import { partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './types';
 

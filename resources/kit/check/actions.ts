@@ -2,7 +2,7 @@ import type { Action, Roles } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { SHARED_HISTORY, rolesOf } from '../define';
-import { isColumn } from '../fields';
+import { isColumn } from '../field';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';
 import type { Check, Product } from './problem';

@@ -1,5 +1,5 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
 /** What is wrong with a comparison: names, kinds, and fields that not everybody who reads its result may read. */

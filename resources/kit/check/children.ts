@@ -1,8 +1,8 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Aggregate, Field } from '../fields';
-import { aggregatesOf, isColumn, isWorkedOut } from '../fields';
-import type { Kind } from '../kinds';
+import type { Aggregate, Field } from '../field';
+import { aggregatesOf, isColumn, isWorkedOut } from '../field';
+import type { Kind } from '../kind';
 import { formulaProblems } from './formula';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf } from './problem';

@@ -1,7 +1,7 @@
 import { rolesOf } from '../define';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn, isLinked, isNeeded } from '../fields';
+import type { Field } from '../field';
+import { isColumn, isLinked, isNeeded } from '../field';
 import type { Roles } from '../calls';
 import type { Check, Problem, Product } from './problem';
 

@@ -1,5 +1,5 @@
-import type { Kind } from '../kinds';
-import type { Field } from '../fields';
+import type { Kind } from '../kind';
+import type { Field } from '../field';
 import { fieldSets } from './fields';
 import type { Check, Problem, Product } from './problem';
 import { insteadOf } from './problem';

@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import type { ScopeRule } from '../scope';
 import type { Check, Product } from './problem';
 

@@ -1,8 +1,8 @@
 import type { Resource } from '../define';
-import type { Field, Fields } from '../fields';
-import { WHEN_DELETED } from '../attached';
+import type { Field, Fields } from '../field';
 import { digitSchemes } from '../digits';
-import { IMAGE_USES, KINDS, WIDGETS } from '../kinds';
+import { IMAGE_USES, WHEN_DELETED } from '../../kinds';
+import { isKind, kindNames } from '../kind';
 import { STATUS_ICONS, TONES } from '../icons';
 import { rowValidator } from '../rowValidator';
 import { limitMistakes } from './limits';
@@ -53,11 +53,10 @@ const checkGiven: FieldCheck = (field) =>
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
 
-const checkNamedParts: FieldCheck = ({ kind, use, scheme, widget, whenDeleted, read, write }, product) => [
+const checkNamedParts: FieldCheck = ({ kind, use, scheme, whenDeleted, read, write }, product) => [
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
   ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', digitSchemes()) : []),
   ...oneOf('whenDeleted', whenDeleted, WHEN_DELETED),
-  ...oneOf('widget', widget, (WIDGETS as Partial<Record<string, readonly string[]>>)[kind] ?? []),
   ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),
 ];
 
@@ -101,8 +100,10 @@ const checkEnum: FieldCheck = ({ kind, values, numbers, tones = {}, aliases = {}
 const OF_ONE: readonly FieldCheck[] = [limitMistakes, checkNamedParts, checkEnum, shapeMistakes];
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
-  if (!KINDS.includes(field.kind))
-    return [{ resource, field: name, message: `there is no kind ${field.kind}; ${insteadOf(field.kind, KINDS)}` }];
+  if (!isKind(field.kind))
+    return [
+      { resource, field: name, message: `there is no kind ${field.kind}; ${insteadOf(field.kind, kindNames())}` },
+    ];
   const messages = OF_ONE.flatMap((check) => check(field, product));
   // A value is judged by the field as it stands: by a broken one nothing can be.
   const all = messages.length > 0 ? messages : checkGiven(field, product);

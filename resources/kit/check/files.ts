@@ -1,8 +1,8 @@
 import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
-import type { Field, Fields } from '../fields';
-import { FILE_MEGABYTES, FILE_TYPES } from '../attached';
-import { isColumn } from '../fields';
+import type { Field, Fields } from '../field';
+import { FILE_MEGABYTES, FILE_TYPES } from '../../kinds';
+import { isColumn } from '../field';
 import { fieldSets } from './fields';
 import type { Check } from './problem';
 import { insteadOf } from './problem';

@@ -1,6 +1,6 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../field';
 import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
 import type { Check, Problem } from './problem';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { aggregatesOf, isColumn, operandsOf } from '../fields';
+import type { Field } from '../field';
+import { aggregatesOf, isColumn, operandsOf } from '../field';
 import { fieldNamed, insteadOf } from './problem';
 
 const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";

@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../field';
 import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';

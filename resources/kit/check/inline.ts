@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
-import { isWorkedOut } from '../fields';
-import type { Kind } from '../kinds';
+import type { Field } from '../field';
+import { isWorkedOut } from '../field';
+import type { Kind } from '../kind';
 import type { Check } from './problem';
 
 /** Kinds that are changed in a cell of a list: one value, one small input. */

@@ -1,8 +1,8 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
-import type { Kind } from '../kinds';
+import type { Field } from '../field';
+import { isColumn } from '../field';
+import type { Kind } from '../kind';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 

@@ -1,5 +1,4 @@
-import type { Field } from '../fields';
-import { mostOf } from '../fieldSchema';
+import type { Field } from '../field';
 import { shortestMatch } from './shortestMatch';
 
 const MAX_DECIMALS = 6;
@@ -22,7 +21,7 @@ function boundProblems(field: Field, option: 'min' | 'max'): string[] {
     const unit = field.kind === 'money' ? 'whole number of minor units (cents)' : 'whole number';
     return [`${called} is no ${unit}; write ${wholeOf(field, option, given)}`];
   }
-  const most = mostOf(field);
+  const most = field.kind === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
   return Math.abs(given) > most
     ? [`${called} is more than its column holds; write a number between -${most} and ${most}`]
     : [];

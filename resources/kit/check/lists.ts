@@ -1,8 +1,8 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../field';
 import { takes } from './fields';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf, unknownField } from './problem';

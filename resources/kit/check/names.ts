@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
-import type { Field, Fields } from '../fields';
-import { isColumn } from '../fields';
+import type { Field, Fields } from '../field';
+import { isColumn } from '../field';
 import type { ValueSource } from '../fieldOptions';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';

@@ -1,6 +1,6 @@
 import type { Field } from '../field';
 import { isColumn } from '../field';
-import type { Kind } from '../kinds';
+import type { Kind } from '../kind';
 import { ENABLED } from '../people';
 import { BACKDOOR } from '../roles';
 import type { Check, Product } from './problem';

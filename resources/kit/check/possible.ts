@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../fields';
+import type { Field, Fields } from '../field';
 import type { Comparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 

@@ -1,8 +1,8 @@
 import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../field';
 import type { Predicate, Scalar } from '../predicates';
 import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';

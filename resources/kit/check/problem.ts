@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import type { DictionaryFacts } from '../product';
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import type { Roles } from '../calls';
 import type { LogInFacts } from '../people';
 import type { RelationFacts } from '../scope';

@@ -1,5 +1,5 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import type { Check, Problem } from './problem';
 
 const TEXTS = ['text', 'secret', 'contact', 'digits'];

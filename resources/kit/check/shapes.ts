@@ -1,6 +1,7 @@
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import type { Shape } from '../shapes';
-import { SHAPE_FORMATS, SHAPE_TYPES, fieldsOfShape, shapeProblems } from '../shapes';
+import { SHAPE_FORMATS, SHAPE_TYPES, shapeProblems } from '../shapes';
+import { fieldsOfShape } from '../../kinds';
 import { insteadOf } from './problem';
 import { shortestMatch } from './shortestMatch';
 

@@ -65,3 +65,9 @@ export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S 
 
 /** Takes whatever there is, of no shape: results of jobs, what a gateway said. */
 export const ANYTHING = shape({});
+
+/** The type of a shape's values, null aside. */
+export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
+  ([type].flat() as ShapeType[]).find((one) => one !== 'null');
+/** Whether a value of the shape is a list. */
+export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';

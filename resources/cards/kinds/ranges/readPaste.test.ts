@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readPaste } from './rangePaste';
+import { readPaste } from './readPaste';
 
 const [a, b, c] = ['89860000000000000012', '89860000000000000038', '89860000000000000053'];
 

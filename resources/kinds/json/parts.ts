@@ -1,8 +1,7 @@
-import type { Field, Fields } from '../fields';
-import type { Shape, ShapeType } from './shape';
+import type { Field, Fields } from '../../kit/field';
+import type { Shape } from '../../kit/shapes/shape';
+import { isListShape, typeOfShape as typeOf } from '../../kit/shapes/shape';
 
-const typesOf = ({ type = [] }: Shape): readonly ShapeType[] => [type].flat() as ShapeType[];
-const typeOf = (is: Shape): ShapeType | undefined => typesOf(is).find((one) => one !== 'null');
 /** Longer texts get several lines. */
 const ONE_LINE = 255;
 
@@ -36,9 +35,6 @@ function partField(is: Shape): Omit<Field, 'required'> | null {
   }
 }
 
-/** Whether a value of the shape is a list. */
-export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOf(is) === 'array';
-
 /**
  * The fields of which the generated form of a shape is made: those of an object, or of each object of a list. Null
  * where no form is generated: it has one made by hand (`$id`), or is something else than objects and lists of them.
@@ -59,7 +55,7 @@ export function fieldsOfShape(is: Shape | undefined): Fields | null {
 
 /** Every part of the fields that are structured, by its path: `accessories.serial`. */
 export function partFields(name: string, field: Field): [string, Field][] {
-  const parts = field.kind === 'json' ? fieldsOfShape(field.schema) : null;
+  const parts = fieldsOfShape(field.schema);
   return Object.entries(parts ?? {}).flatMap(([part, is]) => {
     const path = `${name}.${part}`;
     return [[path, is] as [string, Field], ...partFields(path, is)];

@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['length'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: (_field, n) => ['JP', 'CN', 'US'][n % 3],
+};
+export default server;

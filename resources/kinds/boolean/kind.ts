@@ -1,0 +1,40 @@
+import { factoryOf } from '../../kit/factory';
+import type { FieldKind } from '../../kit/kind';
+import { message } from '../../kit/schemas';
+import * as yup from 'yup';
+import { kind as integerKind } from '../integer/kind';
+
+/**
+ * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
+ * `usual` has for the word of `by`. Nothing is below a limit that there is not.
+ */
+export interface Below {
+  readonly amount: string;
+  readonly limits?: readonly string[];
+  readonly by?: string;
+  readonly usual?: Readonly<Record<string, number>>;
+}
+export interface BooleanOptions {
+  /**
+   * No column: whether an amount of the record is below its limit. Filtered and ordered like a column.
+   * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
+   */
+  readonly isBelow?: Below;
+}
+
+export const kind: FieldKind = {
+  ...integerKind,
+  name: 'boolean',
+  defaults: { default: false },
+  value: 'boolean',
+  isOrdered: false,
+  schema: () => yup.boolean().strict().typeError(message('boolean')),
+  accept: () => (value) => (typeof value === 'boolean' ? value : undefined),
+  parse: (_field, text) => text,
+};
+
+/**
+ * Yes or no; no unless declared otherwise.
+ * @example f.boolean({ default: true })
+ */
+export const boolean = factoryOf<boolean, BooleanOptions, { default: boolean }>(kind);

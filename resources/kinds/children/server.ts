@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['resource', 'on', 'order', 'limit'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: () => [],
+};
+export default server;

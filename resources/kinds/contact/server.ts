@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['accepts', 'length'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: (_field, n) => `person${n}@example.com`,
+};
+export default server;

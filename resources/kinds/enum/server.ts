@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['dictionary'],
+  serverOptions: ['values', 'tones', 'numbers', 'aliases', 'variants', 'choose', 'chooseAs'],
+  mistakes: () => [],
+  sample: ({ values = [] }, n) => values[n % values.length],
+};
+export default server;

@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['limit'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: () => ['orders:*'],
+};
+export default server;

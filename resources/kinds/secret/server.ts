@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['length', 'pattern'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: (_field, n) => `secret ${n}`,
+};
+export default server;

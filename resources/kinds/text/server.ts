@@ -1,0 +1,11 @@
+import type { ServerKind } from '../../kit/serverKind';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  kind,
+  options: ['length', 'multiline', 'pattern', 'dictionary', 'strict'],
+  serverOptions: [],
+  mistakes: () => [],
+  sample: (_field, n) => `text ${n}`,
+};
+export default server;
