@@ -42,6 +42,7 @@ export const kind: FieldKind = {
   defaults: { limit: MAX_CHILDREN },
   storage: 'children',
   refersTo: null,
+  carried: [],
   // Each of them is validated by its own declaration.
   schema: (field) => listSchema(field, yup.mixed()),
 };

@@ -27,6 +27,7 @@ export const kind: FieldKind = {
   isProse: false,
   isPersonal: true,
   isInline: false,
+  carried: ['accepts', 'length'],
   schema: (field) => {
     const { accepts = 'either' } = field;
     return textSchema(field).test('contact', message(`contact.${accepts}`), (value) => !value || IS[accepts](value));

@@ -26,6 +26,7 @@ export const kind: FieldKind = {
   isProse: false,
   isNumberText: true,
   isInline: false,
+  carried: ['scheme', 'length'],
   schema: ({ scheme }) => {
     const text = (message as (key: string) => string)(`digits.${scheme}`);
     return yup

@@ -62,6 +62,7 @@ export const kind: FieldKind = {
   isProse: false,
   isWord: true,
   isSealable: false,
+  carried: ['values', 'tones', 'dictionary'],
   schema: (field) =>
     yup
       .string()

@@ -27,7 +27,7 @@ export interface AttachmentOptions extends NoColumn {
   readonly public?: boolean;
 }
 
-export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file' };
+export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file', carried: [] };
 
 /**
  * An attachment. Its content is checked and its name kept; the value is the id of a file that was uploaded for this

@@ -71,6 +71,7 @@ export const kind: FieldKind = {
   isTranslated: true,
   isSealable: false,
   isInline: false,
+  carried: [],
   schema: () =>
     yup
       .mixed()

@@ -14,7 +14,7 @@ export interface ImageOptions {
   readonly use: ImageUse;
 }
 
-export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture' };
+export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture', carried: [] };
 
 /**
  * The id of an uploaded picture.

@@ -25,6 +25,7 @@ export const kind: FieldKind = {
   isStructured: true,
   isSealable: false,
   isInline: false,
+  carried: ['schema'],
   // Validation reports what is wrong inside, part by part.
   schema: () => yup.mixed(),
   accept: acceptNone,

@@ -21,6 +21,7 @@ export const kind: FieldKind = {
   defaults: { decimals: 6 },
   value: 'decimal',
   isInline: false,
+  carried: ['decimals'],
   schema: ({ min = 0, max = MOST }) =>
     yup
       .number()

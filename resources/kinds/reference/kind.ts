@@ -19,6 +19,7 @@ export const kind: FieldKind = {
   refersTo: 'record',
   isOrdered: false,
   isInline: false,
+  carried: ['resource', 'labelPublic'],
   schema: idSchema,
   accept: acceptNone,
   parse: (_field, text) => text,

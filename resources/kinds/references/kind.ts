@@ -31,6 +31,7 @@ export const kind: FieldKind = {
   name: 'references',
   value: 'list',
   storage: 'links',
+  carried: ['resource', 'labelPublic', 'limit'],
   schema: (field) => listSchema(field, idSchema().required()),
 };
 
