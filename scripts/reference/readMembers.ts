@@ -148,7 +148,7 @@ export function readKinds(file: string, ...optionsFiles: readonly string[]): Kin
   }));
 }
 
-/** The words that a type of a file is written with: names of members, at any depth, and texts that stand for themselves. */
+/** The words that a type of a file is written with: names of members, at any depth, and literal texts. */
 export function readWords(file: string, name: string): string[] {
   const found = parse(file)
     .body.map(declarationOf)
