@@ -20,11 +20,13 @@ export interface AttachmentOptions extends NoColumn {
    * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
    */
   readonly maxMegabytes?: number;
-  /**
-   * Whoever has its address may have it, without a session; else only who may read the record and this field.
-   * @example f.file({ types: ['pdf'], public: true })
-   */
-  readonly public?: boolean;
+}
+
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly types?: readonly FileType[];
+    readonly maxMegabytes?: number;
+  }
 }
 
 export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file', carried: [] };
