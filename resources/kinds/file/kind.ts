@@ -20,11 +20,6 @@ export interface AttachmentOptions extends NoColumn {
    * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
    */
   readonly maxMegabytes?: number;
-  /**
-   * Whoever has its address may have it, without a session; else only who may read the record and this field.
-   * @example f.file({ types: ['pdf'], public: true })
-   */
-  readonly public?: boolean;
 }
 
 export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file', carried: [] };

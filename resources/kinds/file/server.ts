@@ -22,7 +22,7 @@ function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...fiel
 const server: ServerKind = {
   kind,
   options: ['types'],
-  serverOptions: ['maxMegabytes', 'public'],
+  serverOptions: ['maxMegabytes'],
   mistakes: fileMistakes,
   sample: (_field, n) => n,
 };
