@@ -4,13 +4,12 @@ import {
   CONNECTIVES,
   FILE_TYPES,
   FINAL_REASONS,
-  KINDS,
   MENU_ICONS,
   SHAPE_FORMATS,
   SHAPE_TYPES,
   STATUS_ICONS,
   TONES,
-  WIDGETS,
+  kindNames,
 } from '@t3d/resources/kit';
 import { loadRegistry } from '../../api/product';
 import { readInterface, readWords } from '../reference/readMembers';
@@ -133,7 +132,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       fields.flatMap(({ variants = {} }) => Object.values(variants)),
     ),
     part(
-      'kindOptions',
+      '../kinds/boolean/kind',
       'Below',
       fields.map(({ isBelow }) => isBelow),
     ),
@@ -175,8 +174,7 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
       readWords(`${KIT}/fieldOptions.ts`, 'ValueSource'),
       texts(fields.map(({ presentedAs }) => presentedAs)),
     ),
-    ...unsaid('f', KINDS, texts(fields.map(({ kind }) => kind))),
-    ...unsaid('widget', Object.values(WIDGETS).flat(), texts(fields.map(({ widget }) => widget))),
+    ...unsaid('f', kindNames(), texts(fields.map(({ kind }) => kind))),
     ...unsaid('types', FILE_TYPES, texts(fields.map(({ types }) => types))),
     ...unsaid('schema.type', SHAPE_TYPES, texts(fields.map(({ schema }) => schema))),
     ...unsaid('schema.format', SHAPE_FORMATS, texts(fields.map(({ schema }) => schema))),
