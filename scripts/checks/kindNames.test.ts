@@ -44,7 +44,7 @@ test('says which file a kind lacks, which kind is named where, and which member 
   ];
   expect(listKinds(sources)).toEqual(['money', 'ranges']);
   expect(checkKindNames(sources)).toEqual([
-    'api/engine/sums.ts: names the kind money; ask kindOf(field) for what it is or does',
+    'api/engine/sums.ts: names kinds of fields (money); ask kindOf(field) for what it is or does',
     'resources/cards/kinds/ranges: a kind has a input.tsx; write it',
     'resources/kit/kind.ts: nothing asks a kind for FieldKind.idle; use it, or take it out',
   ]);

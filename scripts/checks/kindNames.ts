@@ -156,10 +156,11 @@ export function checkKindNames(sources: readonly Source[]): string[] {
   const named = sources
     .filter(({ path }) => ROOMS.test(path) && !TEST.test(path))
     .filter(({ text }) => /kind/i.test(text))
-    .flatMap((source) =>
-      kindsNamedIn(source, kinds).map(
-        (kind) => `${source.path}: names the kind ${kind}; ask kindOf(field) for what it is or does`,
-      ),
-    );
+    .flatMap((source) => {
+      const found = kindsNamedIn(source, kinds).join(', ');
+      return found === ''
+        ? []
+        : [`${source.path}: names kinds of fields (${found}); ask kindOf(field) for what it is or does`];
+    });
   return [...named, ...missingFiles(sources), ...unusedMembers(sources)];
 }

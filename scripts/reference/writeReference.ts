@@ -3,7 +3,8 @@ import { readInterface, readKinds } from './readMembers';
 
 const HEAD = `# The kit, word by word
 
-Written by \`npm run reference\` from the comments in \`resources/kit\`; every example is compiled.
+Written by \`npm run reference\` from the comments in \`resources/kit\` and in the folders of kinds; every example is
+compiled.
 How they come together: [add-a-resource.md](add-a-resource.md).
 `;
 
