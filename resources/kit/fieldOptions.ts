@@ -267,6 +267,11 @@ export interface Choice {
    * @example f.reference('users', { choose: { status: 'ENABLED' } })
    */
   readonly choose?: Predicate;
+  /**
+   * The label is shown although the record may be outside the scope of whoever reads it.
+   * @example f.reference('users', { labelPublic: true })
+   */
+  readonly labelPublic?: boolean;
 }
 export interface ListLimit {
   /**

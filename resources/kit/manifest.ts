@@ -72,7 +72,6 @@ export interface ManifestField {
   length?: number;
   min?: number;
   max?: number;
-  decimals?: number;
   multiline?: boolean;
   rich?: boolean;
   pattern?: string;

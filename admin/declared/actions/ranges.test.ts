@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import {
   MAX_RANGES,
   differingSpan,

@@ -24,8 +24,8 @@ function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...fiel
 const server: ServerKind = {
   ...referenceServer,
   kind,
-  options: ['types'],
-  serverOptions: ['maxMegabytes', 'public'],
+  options: ['types', 'maxMegabytes'],
+  serverOptions: [],
   mistakes: fileMistakes,
   sample: (_field, n) => n,
 

@@ -1,9 +1,9 @@
-import { oneOf, sizeMistakes } from '../../kit/check/limits';
+import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import { jsonOf } from '../../kit/serverKind';
 import { isEqual } from '../../kit/shapes/judge';
 import referenceServer from '../reference/server';
-import { WHEN_DELETED, kind } from './kind';
+import { kind } from './kind';
 
 /** The records that a value names, each once and in the order of their ids. */
 const idsOf = (value: unknown): number[] =>
@@ -13,8 +13,8 @@ const server: ServerKind = {
   ...referenceServer,
   kind,
   options: ['resource', 'limit'],
-  serverOptions: ['options', 'choose', 'labelPublic', 'whenDeleted'],
-  mistakes: (field) => [...sizeMistakes(field), ...oneOf('whenDeleted', field.whenDeleted, WHEN_DELETED)],
+  serverOptions: ['options', 'choose', 'labelPublic'],
+  mistakes: sizeMistakes,
   sample: (_field, n) => [n],
 
   isExact: false,

@@ -43,8 +43,7 @@ function misfit(field: Field, given: Scalar): string | null {
   const { value, isWord } = kindOf(field);
   if (value === 'day')
     return typeof given === 'string' && DAY.test(given) ? null : 'write a day, 2026-11-20, or $today';
-  if (isWord)
-    return (field.values ?? []).includes(String(given)) ? null : insteadOf(String(given), field.values ?? []);
+  if (isWord) return (field.values ?? []).includes(String(given)) ? null : insteadOf(String(given), field.values ?? []);
   if (value === 'boolean') return typeof given === 'boolean' ? null : 'write true or false';
   if (hasParts(field)) return 'write null: of such a field only that it is empty can be asked';
   if (isNumber(field) || value === 'id') return misfitNumber(field, given);
