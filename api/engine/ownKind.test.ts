@@ -98,7 +98,7 @@ test('describes it in the manifest and in the description of the API', async () 
     filterable: true,
     sortable: true,
   });
-  const { body } = await call('get', '/docs/openapi.json');
+  const { body } = await call('get', '/openapi.json');
   expect(JSON.stringify(body)).toContain('"colour":{"type":"string","maxLength":7,"pattern":"^#[0-9a-f]{6}$"');
 });
 
