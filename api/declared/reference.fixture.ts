@@ -1,6 +1,8 @@
 // Written by npm run reference: every example of docs/reference.md, for the compiler to read.
 import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
 import { defineResource, f, through, toggle } from '@t3d/resources/kit';
+import { ranges } from '@t3d/resources/cards/kinds/ranges/kind';
+import { usage } from '@t3d/resources/cards/kinds/usage/kind';
 
 const [STAFF, AGENTS] = [['ADMIN'], ['AGENT_1']] as const;
 const sample = defineResource('samples', {
@@ -27,7 +29,8 @@ export const examples = [
   f.text({ length: 64 }),
   f.text({ multiline: true }),
   f.text({ pattern: '^[A-Z]{2}$' }),
-  f.text({ widget: 'month' }),
+  f.month({ required: true }),
+  f.month({ pattern: '^20' }),
   f.text({ dictionary: 'BRAND', filter: true }),
   f.text({ dictionary: 'COLOUR', strict: true }),
   f.i18n({ required: true }),
@@ -36,10 +39,11 @@ export const examples = [
   f.integer({ min: 0, max: 100 }),
   f.integer({ min: 1 }),
   f.integer({ max: 12 }),
-  f.integer({ widget: 'usage' }),
+  f.millionths({ min: 0 }),
+  usage({ managed: true }),
   f.money({ min: 0 }),
   f.money({ currencyIn: 'payCurrency' }),
-  f.money({ widget: 'signed' }),
+  f.money({ signed: true }),
   f.rate({ min: 0 }),
   f.boolean({ default: true }),
   f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } }),
@@ -74,7 +78,8 @@ export const examples = [
   f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } }),
   f.secret({ inputOnly: true }),
   f.secret({ pattern: '^[0-9a-f]{64}$' }),
-  f.texts({ widget: 'ranges' }),
+  f.patterns({ required: true }),
+  ranges({ required: true }),
   f.children('sample-parts', { on: 'sample', limit: 50 }),
   f.children('sample-parts', { on: 'sample' }),
   f.children('sample-parts', { on: 'sample', order: 'place' }),
