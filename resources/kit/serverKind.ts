@@ -5,7 +5,7 @@ import type { FieldMessages } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
 /** A value as a statement takes it. */
-export type StoredValue = string | number | boolean | Date | null;
+export type StoredValue = string | number | Date | null;
 /** JSON Schema of a value, for the description of the API. */
 export type JsonSchema = Record<string, unknown>;
 

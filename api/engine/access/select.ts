@@ -1,4 +1,5 @@
-import type { Aggregate, Below, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
+import type { Aggregate, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
+import type { Below } from '@t3d/resources/kinds/boolean/kind';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../declared/children';

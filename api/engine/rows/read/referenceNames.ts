@@ -1,5 +1,6 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { LANGUAGES, kindOf } from '@t3d/resources/kit';
+import { isPlainText } from '../../search/searchFields';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../../context';
