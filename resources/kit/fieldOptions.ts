@@ -255,7 +255,7 @@ export interface Limits {
    */
   readonly max?: number;
 }
-/** Which records may be chosen. */
+/** Options of a field that names records. */
 export interface Choice {
   /**
    * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.

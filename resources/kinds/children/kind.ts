@@ -36,6 +36,13 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
   readonly limit?: number;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly on?: string;
+    readonly order?: string;
+  }
+}
+
 export const kind: FieldKind = {
   ...referencesKind,
   name: 'children',

@@ -19,6 +19,12 @@ export interface DigitOptions {
   readonly scheme: DigitScheme;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly scheme?: DigitScheme;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'digits',

@@ -22,6 +22,13 @@ export interface AttachmentOptions extends NoColumn {
   readonly maxMegabytes?: number;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly types?: readonly FileType[];
+    readonly maxMegabytes?: number;
+  }
+}
+
 export const kind: FieldKind = {
   ...referenceKind,
   name: 'file',

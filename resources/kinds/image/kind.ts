@@ -14,6 +14,12 @@ export interface ImageOptions {
   readonly use: ImageUse;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly use?: string;
+  }
+}
+
 export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture', carried: [] };
 
 /**

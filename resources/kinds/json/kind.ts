@@ -16,6 +16,12 @@ export interface ShapeOptions<S extends Shape> {
   readonly schema: S & KnownShape<NoInfer<S>>;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly schema?: Shape;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'json',

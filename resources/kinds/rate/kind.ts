@@ -12,6 +12,7 @@ export const kind: FieldKind = {
   name: 'rate',
   value: 'decimal',
   isInline: false,
+  carried: [],
   schema: ({ min = 0, max = MOST }) =>
     yup
       .number()

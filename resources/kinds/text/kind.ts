@@ -47,6 +47,12 @@ function acceptText({ length = 255, pattern, ignoreCase }: SchemaField): Accept 
       : undefined;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly strict?: boolean;
+  }
+}
+
 export const kind: FieldKind = {
   name: 'text',
   defaults: { length: 255 },
