@@ -202,6 +202,7 @@ export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   'messages.sentOut': [400],
   min: [400],
   minMoney: [400],
+  money: [400],
   'money.alreadyPaid': [400],
   'money.alreadyReversed': [400],
   'money.chainPrices': [400],
