@@ -210,10 +210,10 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
   ));
 }
 
-const placeOf = ({ kind, multiline, widget }: ManifestField) => ({
-  ...(isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
+const placeOf = (field: ManifestField) => ({
+  ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
   // Children have no line for a note.
-  ...(kind === 'children' && { mb: 1.5 }),
+  ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
 /** A field that is locked on this record: its value and the reason. */

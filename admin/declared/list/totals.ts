@@ -79,7 +79,7 @@ export interface CurrencyTotals {
 
 /** Returns the enum field whose options are the columns of a list's totals. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
-  resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field?.kind === 'enum');
+  resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 
 const NONE: Total = { count: 0, amount: 0 };
 const plus = (one: Total, other: Total): Total => ({

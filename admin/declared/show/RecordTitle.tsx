@@ -34,9 +34,6 @@ const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } 
 /** On a phone a long name wraps beside the back arrow and not below it. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
-const hasTones = (field: ManifestField): boolean =>
-  field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
-
 /** Returns the fields beside the name. By default a number gets the first named reference and the first amount. */
 function headlineFields(
   resource: ManifestResource,
@@ -48,9 +45,9 @@ function headlineFields(
     chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
   if (given.length > 0 || !isKeyLike(name)) return given;
   const named = columns.find(
-    (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
+    (field) => isReference(field) && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
   );
-  return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
+  return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
 /** The likely next action on a record that matches `where`. */
@@ -78,7 +75,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const language = useLanguage();
   const name = recordName(resource, record, language);
   const chips = resource.fields
-    .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
+    .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
   // A number alone means little, so a reference and an amount are shown beside it.
   const more = headlineFields(resource, record, { name, chosen: headline });

@@ -9,7 +9,7 @@ import { SmallText } from '../../ui/Text';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { Section, LoadedRows } from '../../ui/Section';
 import { RecordLink } from '../../declared/links';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { Digits } from '../../ui/Digits';
 import { type CourseStep, courseOf, quantitiesOf } from './facts';
 import type { Row } from '../../providers/rows';
