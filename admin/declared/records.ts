@@ -3,6 +3,7 @@ import {
   type Language,
   type ManifestField,
   type ManifestResource,
+  isNumber,
   kindOf,
   readI18n,
 } from '@t3d/resources/kit';
@@ -59,12 +60,7 @@ export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
 /** Returns whether a value is a number of its own, which tables align at the right. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
-  ['whole', 'decimal'].includes(kindOf(field).value) && field.resourceIn === undefined;
-/** Returns whether a value is the id of one other record. */
-export const isReference = (field: Pick<ManifestField, 'kind'>): boolean => {
-  const { refersTo, storage } = kindOf(field);
-  return refersTo === 'record' && storage === 'column';
-};
+  isNumber(field) && field.resourceIn === undefined;
 /** Returns whether a value is one of a few words, of which some have colours. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));

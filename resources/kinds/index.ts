@@ -59,7 +59,6 @@ export const SYSTEM_FIELDS = {
   updatedAt: f.time({ required: true }),
 };
 
-export { WHEN_DELETED } from './references/kind';
 export { FILE_MEGABYTES, FILE_TYPES } from './file/kind';
 export type { FileType } from './file/kind';
 export { IMAGE_USES } from './image/kind';

@@ -130,24 +130,14 @@ export function through<const Link extends string, F extends Fields, const N ext
   target: Resource<string, F>,
   to: N,
 ): Through<F[N], Link> {
-  const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, dictionary, ...rest } = target.fields[
-    to
-  ] as Field;
+  const { [to]: seen } = target.fields as Fields;
+  const { kind, search, filter } = seen as Field;
+  const carried = kindOf({ kind }).carried.map((option) => [option, (seen as Field)[option]]);
   return {
+    ...Object.fromEntries(carried),
     kind,
-    values,
-    tones,
-    resource,
-    scheme,
-    accepts,
-    schema,
-    labelPublic,
-    dictionary,
-    length: rest.length,
-    decimals: rest.decimals,
-    limit: rest.limit,
-    search: rest.search,
-    filter: rest.filter,
+    search,
+    filter,
     required: false,
     managed: true,
     through: { field, table: target.table, to },

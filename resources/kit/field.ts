@@ -1,14 +1,9 @@
-import type { FieldOptions, OptionList, Variant } from './fieldOptions';
+import type { FieldOptions, OptionList } from './fieldOptions';
 import { kindOf } from './kind';
-import type { DigitScheme } from './digits';
-import type { Shape } from './shapes/shape';
-import type { Below } from '../kinds/boolean/kind';
-import type { FileType } from '../kinds/file/kind';
-import type { WHEN_DELETED } from '../kinds/references/kind';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
 
-/** Options that kinds of other folders add to `Field`, by declaration merging. */
+/** Options that belong to one kind: its folder adds them here, by declaration merging. */
 export interface KindOptions {}
 
 /** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
@@ -20,49 +15,20 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly nullable?: boolean;
   readonly min?: number;
   readonly max?: number;
-  /** text: characters; digits: digits. */
+  /** The most characters. */
   readonly length?: number;
   readonly multiline?: boolean;
-  readonly rich?: boolean;
   readonly pattern?: string;
-  readonly values?: readonly string[];
-  /** enum: other spellings that are understood, and what each is stored as. */
-  readonly aliases?: Readonly<Record<string, string>>;
-  /** enum: its words are numbers on the wire. */
-  readonly numbers?: boolean;
-  readonly tones?: Readonly<Record<string, string>>;
-  readonly variants?: Readonly<Record<string, Variant>>;
   readonly resource?: string;
   readonly options?: OptionList;
-  /** The list of the dictionary that names its values; `strict`: a text that takes no others. */
+  /** The list of the dictionary that names its values. */
   readonly dictionary?: string;
-  readonly strict?: boolean;
-  /** Rows of the referenced resource (or words of the enum) that may be chosen; and what a role is offered instead. */
+  /** The records or words that may be chosen; and what a role is offered instead. */
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** The label is shown although the referenced record may be outside the viewer's scope. */
   readonly labelPublic?: boolean;
-  /** references: what happens to a record that is deleted while others name it. */
-  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
-  readonly scheme?: DigitScheme;
-  readonly accepts?: 'email' | 'phone' | 'either';
-  readonly use?: string;
-  /** file: what it may be, how large, and whether everybody may have it. */
-  readonly types?: readonly FileType[];
-  readonly maxMegabytes?: number;
-  readonly public?: boolean;
   readonly limit?: number;
-  readonly schema?: Shape;
-  /** money: shows a plus, too. */
-  readonly signed?: boolean;
-  /** money: the field of the record that names its currency, when not `currency`. */
-  readonly currencyIn?: string;
-  readonly decimals?: number;
-  /** boolean: no column, but whether an amount is below its limit. */
-  readonly isBelow?: Below;
-  /** children: their field that references this record, and the one that keeps their order. */
-  readonly on?: string;
-  readonly order?: string;
   /** Only carries the type. */
   readonly type?: T;
   /** Only carries the names. */

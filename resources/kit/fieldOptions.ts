@@ -255,7 +255,7 @@ export interface Limits {
    */
   readonly max?: number;
 }
-/** Which records may be chosen. */
+/** Options of a field that names records. */
 export interface Choice {
   /**
    * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.
@@ -267,6 +267,11 @@ export interface Choice {
    * @example f.reference('users', { choose: { status: 'ENABLED' } })
    */
   readonly choose?: Predicate;
+  /**
+   * The label is shown although the record may be outside the scope of whoever reads it.
+   * @example f.reference('users', { labelPublic: true })
+   */
+  readonly labelPublic?: boolean;
 }
 export interface ListLimit {
   /**

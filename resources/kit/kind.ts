@@ -49,6 +49,8 @@ export interface FieldKind {
   readonly isSealable: boolean;
   /** True where a list can edit the value in its table. */
   readonly isInline: boolean;
+  /** Its own options without which a value is not read rightly: they go along where another record shows it. */
+  readonly carried: readonly (keyof Field)[];
   /** The yup schema of a value, without its being required. Its messages are keys of `FieldMessages`. */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
@@ -59,9 +61,6 @@ export interface FieldKind {
   /** A valid value as it is stored. */
   stored(field: SchemaField, value: unknown): unknown;
 }
-
-/** The name of a kind. */
-export type Kind = string;
 
 const KINDS = new Map<string, FieldKind>();
 
@@ -83,3 +82,15 @@ export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
   if (!kind) throw new Error(`there is no kind ${field.kind}; write resources/kinds/${field.kind}`);
   return kind;
 }
+
+type Named = Pick<Field, 'kind'>;
+
+/** Whether the values are numbers that can be added up. */
+export const isNumber = (field: Named): boolean => ['whole', 'decimal'].includes(kindOf(field).value);
+/** Whether the values are whole numbers that are no amounts, such as a count, a place or a version. */
+export const isCount = (field: Named): boolean => kindOf(field).value === 'whole' && !kindOf(field).isAmount;
+/** Whether the value is the id of one record of another resource. */
+export const isReference = (field: Named): boolean =>
+  kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
+/** Whether a value has several parts: a list, or an object. */
+export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);

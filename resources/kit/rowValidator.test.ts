@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { luhnDigit } from './digits';
+import { luhnDigit } from '../cards/numbers';
 import { f } from '../kinds';
 import { rowValidator } from './rowValidator';
 import { validate } from './validate';

@@ -21,6 +21,7 @@ const EXTENSION = {
 };
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = [
+  'resources/cards/numbers',
   'resources/esim',
   'resources/diagnosis',
   'resources/roles',
@@ -87,7 +88,9 @@ const DOORS: Readonly<Record<string, Door>> = {
   // All that a declaration is written with, by one import.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
-  'resources/digits': { to: ['resources/kit'], packages: NOTHING },
+  'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
+  // The numbers printed on cards, which the public site reads, too.
+  'resources/cards/numbers': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
   'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
   'resources/product': {
@@ -171,6 +174,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/kit/digits',
       'resources/kit/typed',
       'resources/kit/qrPath',
+      'resources/cards/numbers',
     ],
     not: /^(node:|react-admin|@mui)/,
   },

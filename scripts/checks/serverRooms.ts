@@ -31,7 +31,9 @@ const HOUSE = 'resources/house';
 export const DECLARATIONS = [
   HOUSE,
   'resources',
-  ...['digits', 'menu', 'product', 'resourceRoutes', 'roles', 'rows', 'scopes'].map((name) => `resources/${name}`),
+  ...['cards/numbers', 'digits', 'menu', 'product', 'resourceRoutes', 'roles', 'rows', 'scopes'].map(
+    (name) => `resources/${name}`,
+  ),
 ];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;

@@ -31,7 +31,7 @@ const GADGETS = makeResource(
     makeField('date', 'date'),
     makeField('money', 'money'),
     makeField('integer', 'integer'),
-    makeField('rating', 'integer', { widget: 'millionths' }),
+    makeField('rating', 'millionths'),
     makeField('title', 'i18n'),
     makeField('enum', 'enum', { options: [{ value: 'IN', label: 'In stock' }] }),
     makeField('children', 'children', { child: LINES }),

@@ -1,4 +1,4 @@
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
 /** Returns the field of an error, whose path may lead into the field's value: `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>

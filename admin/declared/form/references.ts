@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { CONNECTIVES, formatMoney, isComparison, kindOf, matches, parseMoney } from '@t3d/resources/kit';
+import { CONNECTIVES, formatMoney, isComparison, isReference, kindOf, matches, parseMoney } from '@t3d/resources/kit';
 import type { Condition, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { optionsQuery } from '../../providers/options';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { type Row, columnsOf, isBlank, isReference, labelKey, recordName } from '../records';
+import { type Row, columnsOf, isBlank, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 
 export interface ReferenceOption {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AREA_CODES, f } from '@t3d/resources/kit';
-import { AREA_LIMIT, isAreaMeant } from './ListInputs';
+import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 
 describe('the countries to choose from', () => {
   it('may all be chosen: the limit is 9999 where none is set, in the select and in the declaration', () => {

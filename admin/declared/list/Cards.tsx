@@ -1,12 +1,12 @@
 import { Box, Checkbox, Stack } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
-import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { useManifest } from '../../providers/manifest';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { fieldPartOf } from '../kinds';
-import { type Row, columnsOf, isBlank, isKeyLike, isReference, isState, recordName } from '../records';
+import { type Row, columnsOf, isBlank, isKeyLike, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';

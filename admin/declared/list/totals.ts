@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useListContext } from 'ra-core';
-import { type ManifestField, type ManifestResource, formatMoney } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, formatMoney, kindOf } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';

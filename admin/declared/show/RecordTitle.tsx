@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { matches } from '@t3d/resources/kit';
+import { isReference, kindOf, matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestField, ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -10,7 +10,7 @@ import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
 import { editPath, listPath } from '../../state/resourcePaths';
-import { type Row, columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
+import { type Row, columnsOf, isBlank, isKeyLike, isState, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';

@@ -1,6 +1,6 @@
 import type { SxProps } from '@mui/material';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import { countText } from '../../locales/counts';
@@ -12,7 +12,7 @@ import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
 import { type SectionQuery, LoadedRows, Section } from '../../ui/Section';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 import { ListLink, RecordLink } from '../links';
 import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';

@@ -1,4 +1,4 @@
-import { hasLuhn } from '@t3d/resources/kit';
+import { hasLuhn } from '@t3d/resources/cards/numbers';
 
 interface Ends {
   start: string;

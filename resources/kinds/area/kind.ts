@@ -12,6 +12,7 @@ export const kind: FieldKind = {
   defaults: { length: 2 },
   isProse: false,
   isInline: false,
+  carried: ['length'],
   schema: (field) => textSchema(field).test('areaCode', message('areaCode'), isCode),
   accept: () => (value) => (typeof value === 'string' && isAreaCode(value) ? value : undefined),
 };

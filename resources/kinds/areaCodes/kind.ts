@@ -11,6 +11,7 @@ export const kind: FieldKind = {
   ...textsKind,
   name: 'areaCodes',
   defaults: { limit: 9999 },
+  carried: ['limit'],
   schema: (field) =>
     listSchema(
       field,

@@ -22,6 +22,12 @@ export interface BooleanOptions {
   readonly isBelow?: Below;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly isBelow?: Below;
+  }
+}
+
 export const kind: FieldKind = {
   ...integerKind,
   name: 'boolean',

@@ -36,12 +36,20 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
   readonly limit?: number;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly on?: string;
+    readonly order?: string;
+  }
+}
+
 export const kind: FieldKind = {
   ...referencesKind,
   name: 'children',
   defaults: { limit: MAX_CHILDREN },
   storage: 'children',
   refersTo: null,
+  carried: [],
   // Each of them is validated by its own declaration.
   schema: (field) => listSchema(field, yup.mixed()),
 };

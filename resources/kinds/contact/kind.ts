@@ -20,6 +20,12 @@ export const isPhone = (text: string): boolean => PHONE.test(text);
 
 const IS = { email: isEmail, phone: isPhone, either: (text: string) => isEmail(text) || isPhone(text) } as const;
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly accepts?: ContactOptions['accepts'];
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'contact',
@@ -27,6 +33,7 @@ export const kind: FieldKind = {
   isProse: false,
   isPersonal: true,
   isInline: false,
+  carried: ['accepts', 'length'],
   schema: (field) => {
     const { accepts = 'either' } = field;
     return textSchema(field).test('contact', message(`contact.${accepts}`), (value) => !value || IS[accepts](value));

@@ -19,6 +19,12 @@ export interface DigitOptions {
   readonly scheme: DigitScheme;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly scheme?: DigitScheme;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'digits',
@@ -26,6 +32,7 @@ export const kind: FieldKind = {
   isProse: false,
   isNumberText: true,
   isInline: false,
+  carried: ['scheme', 'length'],
   schema: ({ scheme }) => {
     const text = (message as (key: string) => string)(`digits.${scheme}`);
     return yup

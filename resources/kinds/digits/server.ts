@@ -1,3 +1,5 @@
+import { oneOf, sizeMistakes } from '../../kit/check/limits';
+import { digitSchemes } from '../../kit/digits';
 import type { ServerKind } from '../../kit/serverKind';
 import { kind } from './kind';
 
@@ -5,7 +7,7 @@ const server: ServerKind = {
   kind,
   options: ['scheme', 'length'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: (field) => [...sizeMistakes(field), ...oneOf('scheme', field.scheme ?? '', digitSchemes())],
   sample: () => null,
 };
 export default server;

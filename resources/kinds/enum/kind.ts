@@ -55,6 +55,16 @@ export interface WordOptions<W extends string, Own extends string> {
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly values?: readonly string[];
+    readonly aliases?: Readonly<Record<string, string>>;
+    readonly numbers?: boolean;
+    readonly tones?: Readonly<Record<string, string>>;
+    readonly variants?: Readonly<Record<string, Variant>>;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'enum',
@@ -62,6 +72,7 @@ export const kind: FieldKind = {
   isProse: false,
   isWord: true,
   isSealable: false,
+  carried: ['values', 'tones', 'dictionary'],
   schema: (field) =>
     yup
       .string()

@@ -20,14 +20,16 @@ export interface AttachmentOptions extends NoColumn {
    * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
    */
   readonly maxMegabytes?: number;
-  /**
-   * Whoever has its address may have it, without a session; else only who may read the record and this field.
-   * @example f.file({ types: ['pdf'], public: true })
-   */
-  readonly public?: boolean;
 }
 
-export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file' };
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly types?: readonly FileType[];
+    readonly maxMegabytes?: number;
+  }
+}
+
+export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file', carried: [] };
 
 /**
  * An attachment. Its content is checked and its name kept; the value is the id of a file that was uploaded for this

@@ -1,11 +1,29 @@
+import { insteadOf } from '../../kit/check/problem';
+import type { Field } from '../../kit/field';
 import type { ServerKind } from '../../kit/serverKind';
-import { kind } from './kind';
+import { FILE_MEGABYTES, FILE_TYPES, kind } from './kind';
+
+function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...field }: Field): string[] {
+  const { unique, search, sealed, default: given, fill, presentedAs } = field;
+  return [
+    ...(types.length === 0 ? [`it takes no type of file; write some of ${FILE_TYPES.join(', ')}`] : []),
+    ...types
+      .filter((type) => !FILE_TYPES.includes(type))
+      .map((type) => `there is no type of file ${type}; ${insteadOf(type, FILE_TYPES)}`),
+    ...(maxMegabytes > 0 && maxMegabytes <= FILE_MEGABYTES.most
+      ? []
+      : [`its limit of ${maxMegabytes} megabytes cannot be kept; write one of up to ${FILE_MEGABYTES.most}`]),
+    ...Object.entries({ unique, search, sealed, default: given, fill, presentedAs })
+      .filter(([, value]) => value !== undefined && value !== false)
+      .map(([option]) => `it is a file, which can have no ${option}; leave that out`),
+  ];
+}
 
 const server: ServerKind = {
   kind,
   options: ['types'],
-  serverOptions: ['maxMegabytes', 'public'],
-  mistakes: () => [],
+  serverOptions: ['maxMegabytes'],
+  mistakes: fileMistakes,
   sample: (_field, n) => n,
 };
 export default server;

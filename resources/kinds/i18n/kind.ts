@@ -63,6 +63,12 @@ function readTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([code, text]) => [code, read(text)]));
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly rich?: boolean;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'i18n',
@@ -71,6 +77,7 @@ export const kind: FieldKind = {
   isTranslated: true,
   isSealable: false,
   isInline: false,
+  carried: [],
   schema: () =>
     yup
       .mixed()

@@ -14,7 +14,13 @@ export interface ImageOptions {
   readonly use: ImageUse;
 }
 
-export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture' };
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly use?: string;
+  }
+}
+
+export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture', carried: [] };
 
 /**
  * The id of an uploaded picture.

@@ -1,11 +1,12 @@
+import { oneOf } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
-import { kind } from './kind';
+import { IMAGE_USES, kind } from './kind';
 
 const server: ServerKind = {
   kind,
   options: ['use'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: ({ use }) => oneOf('use', use ?? '', IMAGE_USES),
   sample: (_field, n) => n,
 };
 export default server;

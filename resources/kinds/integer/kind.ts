@@ -24,6 +24,7 @@ export const kind: FieldKind = {
   isStructured: false,
   isSealable: false,
   isInline: true,
+  carried: [],
   schema: (field) => wholeSchema(field, MOST, { type: 'number', min: 'min', max: 'max' }),
   accept: (field) => acceptWhole(field, MOST),
   read: asGiven,

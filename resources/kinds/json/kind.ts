@@ -16,6 +16,12 @@ export interface ShapeOptions<S extends Shape> {
   readonly schema: S & KnownShape<NoInfer<S>>;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly schema?: Shape;
+  }
+}
+
 export const kind: FieldKind = {
   ...textKind,
   name: 'json',
@@ -25,6 +31,7 @@ export const kind: FieldKind = {
   isStructured: true,
   isSealable: false,
   isInline: false,
+  carried: ['schema'],
   // Validation reports what is wrong inside, part by part.
   schema: () => yup.mixed(),
   accept: acceptNone,

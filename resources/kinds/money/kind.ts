@@ -18,6 +18,13 @@ export interface AmountOptions extends Limits {
   readonly signed?: boolean;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly signed?: boolean;
+    readonly currencyIn?: string;
+  }
+}
+
 export const kind: FieldKind = {
   ...integerKind,
   name: 'money',

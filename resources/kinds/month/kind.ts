@@ -20,6 +20,7 @@ export const kind: FieldKind = {
   name: 'month',
   defaults: { length: 7 },
   isInline: false,
+  carried: ['length'],
   schema: (field) => patternSchema(textSchema(field).test('month', message('month'), isMonth), field),
   accept: (field) => {
     const accepted = textKind.accept(field);

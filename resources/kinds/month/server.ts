@@ -1,3 +1,4 @@
+import { textMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import { kind } from './kind';
 
@@ -5,7 +6,7 @@ const server: ServerKind = {
   kind,
   options: ['length', 'pattern'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: textMistakes,
   sample: (_field, n) => `2026-${String(1 + (n % 12)).padStart(2, '0')}`,
 };
 export default server;

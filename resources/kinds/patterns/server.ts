@@ -1,3 +1,4 @@
+import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import { kind } from './kind';
 
@@ -5,7 +6,7 @@ const server: ServerKind = {
   kind,
   options: ['limit'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: sizeMistakes,
   sample: () => ['orders:*'],
 };
 export default server;

@@ -5,22 +5,14 @@ import { acceptNone, message } from '../../kit/schemas';
 import * as yup from 'yup';
 import { kind as integerKind } from '../integer/kind';
 
-export interface RateOptions extends Limits {
-  /**
-   * Its decimal places, at most and unless declared 6.
-   * @example f.rate({ decimals: 4 })
-   */
-  readonly decimals?: number;
-}
-
 const MOST = 1e9;
 
 export const kind: FieldKind = {
   ...integerKind,
   name: 'rate',
-  defaults: { decimals: 6 },
   value: 'decimal',
   isInline: false,
+  carried: [],
   schema: ({ min = 0, max = MOST }) =>
     yup
       .number()
@@ -35,4 +27,4 @@ export const kind: FieldKind = {
  * A decimal with up to 6 places, kept as a string of digits in the database.
  * @example f.rate({ min: 0 })
  */
-export const rate = factoryOf<number, RateOptions>(kind);
+export const rate = factoryOf<number, Limits>(kind);

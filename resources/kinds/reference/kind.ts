@@ -4,14 +4,6 @@ import type { FieldKind } from '../../kit/kind';
 import { acceptNone, idSchema } from '../../kit/schemas';
 import { kind as integerKind } from '../integer/kind';
 
-export interface ReferenceOptions extends Choice {
-  /**
-   * The label is shown although the record may be outside the scope of whoever reads it.
-   * @example f.reference('users', { labelPublic: true })
-   */
-  readonly labelPublic?: boolean;
-}
-
 export const kind: FieldKind = {
   ...integerKind,
   name: 'reference',
@@ -19,6 +11,7 @@ export const kind: FieldKind = {
   refersTo: 'record',
   isOrdered: false,
   isInline: false,
+  carried: ['resource', 'labelPublic'],
   schema: idSchema,
   accept: acceptNone,
   parse: (_field, text) => text,
@@ -28,4 +21,4 @@ export const kind: FieldKind = {
  * The id of a record of another resource; shown by its label.
  * @example f.reference('users', { required: true, filter: true })
  */
-export const reference = factoryTo<number, ReferenceOptions>(kind);
+export const reference = factoryTo<number, Choice>(kind);

@@ -17,6 +17,7 @@ export const kind: FieldKind = {
   isProse: false,
   isSecret: true,
   isInline: false,
+  carried: ['length'],
   accept: acceptNone,
   read: asGiven,
   stored: asGiven,

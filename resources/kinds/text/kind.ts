@@ -47,6 +47,12 @@ function acceptText({ length = 255, pattern, ignoreCase }: SchemaField): Accept 
       : undefined;
 }
 
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly strict?: boolean;
+  }
+}
+
 export const kind: FieldKind = {
   name: 'text',
   defaults: { length: 255 },
@@ -64,6 +70,7 @@ export const kind: FieldKind = {
   isStructured: false,
   isSealable: true,
   isInline: true,
+  carried: ['length', 'dictionary'],
   schema: (field) => patternSchema(textSchema(field), field),
   accept: acceptText,
   read: ({ multiline }, value) => (typeof value === 'string' ? foldText(value, multiline) : value),

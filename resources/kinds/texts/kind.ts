@@ -13,6 +13,7 @@ export const kind: FieldKind = {
   isProse: false,
   isSealable: false,
   isInline: false,
+  carried: ['limit'],
   schema: (field) => listSchema(field, textSchema({}).required(message('required'))),
   accept: acceptNone,
   read: (_field, value) => eachText(value, (text) => foldText(text)),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Box, Button, ButtonBase, FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
+import { Box, Button, ButtonBase, FormHelperText, OutlinedInput, Stack } from '@mui/material';
 import type { OutlinedInputProps } from '@mui/material';
 import { type ManifestField, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { shortDay, todayIn } from '../../fields/dates';
 import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
@@ -31,7 +31,7 @@ export const byPart: FilterPart = {
 
 /** Filters by several values. `Names` shows at most two of them. */
 export const byChoices = (
-  Names: (props: Parameters<FilterPart['Text']>[0] & { values: readonly string[] }) => ReactNode,
+  Names: (props: ComponentProps<FilterPart['Text']> & { values: readonly string[] }) => ReactNode,
 ): FilterPart => ({
   rank: () => LATE,
   read: (field, query) => {

@@ -1,9 +1,10 @@
-import { type ManifestField, type ManifestResource, attentionFilter as filterOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, attentionFilter as filterOf, kindOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/house/saved-views';
 import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../fields/dates';
+import { fieldPartOf } from '../../kinds';
 import { columnsOf, fieldOf } from '../../records';
-import { filterKindOf, readFilter, writeFilter } from '../filterQuery';
+import { readFilter, writeFilter } from '../filterQuery';
 import { type Preset, PRESETS, daysOf, presetOf } from '../filters/presets';
 
 type Filter = Readonly<Record<string, unknown>>;

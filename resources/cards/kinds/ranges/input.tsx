@@ -12,8 +12,7 @@ import { RangeItems } from './RangeItems';
 import { RangeProblems } from './RangeProblems';
 import { kind } from './kind';
 import { REST_MS } from '../../../../admin/declared/actions/check';
-import { type ParsedRanges, MAX_RANGES, rangeText, readEntries, readText, unique, withRightDigits } from './ranges';
-import { countText } from '../../../../admin/locales/counts';
+import { type ParsedRanges, readEntries, readText, unique } from './ranges';
 
 /** At most this many unreadable entries stay in the text box for correction. */
 const KEPT = 200;

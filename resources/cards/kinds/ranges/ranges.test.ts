@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import {
   MAX_RANGES,
   differingSpan,
@@ -11,7 +11,7 @@ import {
   readText,
   withRightDigits,
 } from './ranges';
-import { digitGroups } from '../../ui/digitGroups';
+import { digitGroups } from '../../../../admin/ui/digitGroups';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');

@@ -1,4 +1,4 @@
-import { hasLuhn, isLetteredIccid, luhnDigit } from '../../../kit';
+import { hasLuhn, isLetteredIccid, luhnDigit } from '../../numbers';
 import { readPaste } from './readPaste';
 
 /** `end` is null for a single number. */

@@ -1,15 +1,17 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ActionPreview } from '@t3d/resources/kit';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { makeField } from '../../test/declared';
-import { openPage } from '../../test/page';
-import { DeclaredFields } from '../declaration';
-import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
-import { RangePreview, RangesInput } from './RangesInput';
-import { REST_MS } from './check';
+import { makeField } from '../../../../admin/test/declared';
+import { openPage } from '../../../../admin/test/page';
+import { DeclaredFields } from '../../../../admin/declared/declaration';
+import { PendingUploads, usePendingUploads } from '../../../../admin/declared/form/pendingUploads';
+import { DialogPreview } from '../../../../admin/declared/actions/dialogPreview';
+import part from './input';
+import './kind';
+import { REST_MS } from '../../../../admin/declared/actions/check';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -32,11 +34,11 @@ function Form({ preview }: { preview?: ActionPreview | undefined }) {
   return (
     <FormProvider {...form}>
       <PendingUploads value={uploads.report}>
-        <RangePreview value={preview}>
+        <DialogPreview value={preview}>
           <DeclaredFields value={[FIELD]}>
             <RangesInput source="ranges" />
           </DeclaredFields>
-        </RangePreview>
+        </DialogPreview>
         <output aria-label="value">{JSON.stringify(form.watch('ranges'))}</output>
         <output aria-label="state">{uploads.pending ? `wait: ${uploads.reason ?? 'typing'}` : 'ready'}</output>
         <button type="button">Elsewhere</button>
@@ -155,11 +157,11 @@ test('a refusal of the server is said once, though it was sent back for the whol
     });
     return (
       <FormProvider {...form}>
-        <RangePreview value={{ problems: [{ item: FIRST, message }] }}>
+        <DialogPreview value={{ problems: [{ item: FIRST, message }] }}>
           <DeclaredFields value={[FIELD]}>
             <RangesInput source="ranges" />
           </DeclaredFields>
-        </RangePreview>
+        </DialogPreview>
       </FormProvider>
     );
   };

@@ -1,3 +1,4 @@
+import { sizeMistakes } from '../../../kit/check/limits';
 import type { ServerKind } from '../../../kit';
 import { kind } from './kind';
 
@@ -5,7 +6,7 @@ const server: ServerKind = {
   kind,
   options: ['limit'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: sizeMistakes,
   sample: (_field, n) => [String(89860000000000000000n + BigInt(n))],
 };
 export default server;

@@ -1,11 +1,12 @@
 import type { ServerKind } from '../../../kit';
+import integerServer from '../../../kinds/integer/server';
 import { kind } from './kind';
 
 const server: ServerKind = {
   kind,
   options: ['min', 'max'],
   serverOptions: [],
-  mistakes: () => [],
+  mistakes: integerServer.mistakes,
   sample: (_field, n) => n,
 };
 export default server;

@@ -1,14 +1,13 @@
-import type { Field } from '../field';
-import type { Shape } from '../shapes';
-import { SHAPE_FORMATS, SHAPE_TYPES, shapeProblems } from '../shapes';
-import { fieldsOfShape } from '../../kinds';
-import { insteadOf } from './problem';
-import { shortestMatch } from './shortestMatch';
+import type { Field } from '../../kit/field';
+import type { Shape } from '../../kit/shapes';
+import { SHAPE_FORMATS, SHAPE_TYPES, shapeProblems } from '../../kit/shapes';
+import { insteadOf } from '../../kit/check/problem';
+import { shortestMatch } from '../../kit/check/shortestMatch';
+import { fieldsOfShape } from './parts';
 
 /** The words that a shape may have. The compiler keeps them in step with the type. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
-  description: true,
   type: true,
   enum: true,
   properties: true,
@@ -137,9 +136,8 @@ function problemsIn(is: unknown, path: string): string[] {
 const needsForm = ({ managed, hidden, schema }: Field): boolean =>
   !managed && !hidden && schema?.$id === undefined && Object.keys(schema ?? {}).length > 0;
 
-/** What is wrong with the shape of a structured field. */
+/** Returns what is wrong with the shape of a structured field. */
 export function shapeMistakes(field: Field): string[] {
-  if (field.kind !== 'json') return [];
   const wrong = problemsIn(field.schema, '');
   if (wrong.length > 0 || !needsForm(field) || fieldsOfShape(field.schema)) return wrong;
   return [
