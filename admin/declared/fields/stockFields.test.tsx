@@ -20,7 +20,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { DeclaredShow } from '../show/DeclaredShow';
-import { MoneyField } from './NumberFields';
+import { MoneyField } from '.';
 
 const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
 const GADGETS = makeResource(

@@ -9,7 +9,7 @@ import { useRun } from '../actions/ActionHost';
 import { useCreatingAction, useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';

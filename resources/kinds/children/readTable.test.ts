@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeField } from '../../test/declared';
-import { readPasted, readTable } from './gridPaste';
+import type { ManifestField } from '../../kit';
+import { makeField } from '../../../admin/test/declared';
+import '../../../admin/declared/inputs/builtInInputs';
+import { inputPartOf } from '../../../admin/declared/kinds';
+import { readTable } from './readTable';
+
+const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
 describe('what a spreadsheet puts on the clipboard', () => {
   test('is lines of cells, quoted where they hold tabs, breaks or quotes', () => {

@@ -2,7 +2,7 @@ import { NumberBox } from '../../../admin/declared/inputs/boxes';
 import { pasteTyped } from '../../../admin/declared/inputs/paste';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
 import { LimitsEditor } from '../../../admin/declared/list/filters/TypedEditors';
-import { readNumber } from '../../kit/typed';
+import { readNumber } from '../../kit/decimals';
 import type { InputPart } from '../../../admin/declared/kinds';
 import { kind } from './kind';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
-import { readNumber, readInput } from '@t3d/resources/kit';
+import { f, readInput, readNumber } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';

@@ -10,7 +10,9 @@ import { DeclaredFields } from '../../../../admin/declared/declaration';
 import { PendingUploads, usePendingUploads } from '../../../../admin/declared/form/pendingUploads';
 import { DialogPreview } from '../../../../admin/declared/actions/dialogPreview';
 import part from './input';
-import './kind';
+import fieldPart from './field';
+import { kind } from './kind';
+import { registerKindFiles } from '../../../../admin/declared/kinds';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 
 beforeEach(() => {
@@ -25,7 +27,9 @@ const iccid = (body: string): string => body + luhnDigit(body);
 const FIRST = iccid('898520225011000000');
 const LAST = iccid('898520225011001499');
 const RANGE = `${FIRST}-${LAST}`;
-const FIELD = makeField('ranges', 'texts', { label: 'Cards', widget: 'ranges' });
+registerKindFiles({ './ranges/kind.ts': { kind }, './ranges/field.tsx': { default: fieldPart } });
+const { Input: RangesInput } = part;
+const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
 /** The box in a form, which tells what it would send, and why it cannot be sent now. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
@@ -157,7 +161,7 @@ test('a refusal of the server is said once, though it was sent back for the whol
     });
     return (
       <FormProvider {...form}>
-        <DialogPreview value={{ problems: [{ item: FIRST, message }] }}>
+        <DialogPreview value={{ matched: 1, available: 0, problems: [{ item: FIRST, message }] }}>
           <DeclaredFields value={[FIELD]}>
             <RangesInput source="ranges" />
           </DeclaredFields>
