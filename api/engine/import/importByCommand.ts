@@ -24,7 +24,7 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   if (rows) return { ...rows };
   return Object.fromEntries(
     Object.entries(writableFields(actor, resource, 'create')).filter(
-      ([, field]) => field.kind !== 'image' && field.kind !== 'file' && !field.inputOnly,
+      ([, field]) => !isUpload(field) && !field.inputOnly,
     ),
   );
 }

@@ -166,7 +166,7 @@ export class EffectCounter {
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key
-      .filter((name) => this.resource.fields[name]?.kind !== 'reference')
+      .filter((name) => !isReference(this.resource.fields[name] as Field))
       .map((name) => String((before[name] as string | number | null) ?? ''))
       .filter(Boolean)
       .join(' · ');

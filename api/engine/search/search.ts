@@ -94,11 +94,11 @@ const listed = (ctx: Context, resource: Resource): string[] =>
 const statusName = (ctx: Context, resource: Resource): string | undefined =>
   listed(ctx, resource).find((name) => {
     const field = resource.fields[name];
-    return field?.kind === 'enum' && field.tones;
+    return field?.tones;
   });
 const references = (ctx: Context, resource: Resource): string[] =>
   listed(ctx, resource)
-    .filter((name) => resource.fields[name]?.kind === 'reference')
+    .filter((name) => isReference(resource.fields[name] as Field))
     .slice(0, 2);
 
 /**

@@ -1,8 +1,10 @@
 import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
+import textServer from '../text/server';
 import { kind } from './kind';
 
 const server: ServerKind = {
+  ...textServer,
   kind,
   options: ['length'],
   serverOptions: [],

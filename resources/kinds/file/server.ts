@@ -1,6 +1,8 @@
 import { insteadOf } from '../../kit/check/problem';
 import type { Field } from '../../kit/field';
 import type { ServerKind } from '../../kit/serverKind';
+import { jsonOf } from '../../kit/serverKind';
+import referenceServer from '../reference/server';
 import { FILE_MEGABYTES, FILE_TYPES, kind } from './kind';
 
 function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...field }: Field): string[] {
@@ -20,10 +22,14 @@ function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...fiel
 }
 
 const server: ServerKind = {
+  ...referenceServer,
   kind,
-  options: ['types'],
-  serverOptions: ['maxMegabytes'],
+  options: ['types', 'maxMegabytes'],
+  serverOptions: [],
   mistakes: fileMistakes,
   sample: (_field, n) => n,
+
+  json: (field) =>
+    jsonOf(field, 'integer', { description: `id of a file uploaded for it: ${(field.types ?? []).join(', ')}` }),
 };
 export default server;

@@ -125,8 +125,6 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   await record(ctx, child, 'update', trail);
 }
 
-const isUpload = (field: Field | undefined): boolean => field?.kind === 'file' || field?.kind === 'image';
-
 /** Judges and writes the children of one kind; answers how many were added, changed and removed. */
 async function writeKind(
   ctx: Context,

@@ -38,7 +38,7 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
     ...Object.entries(readableFields(ctx.actor, resource))
-      .filter(([, field]) => field.kind !== 'children')
+      .filter(([, field]) => kindOf(field).storage !== 'children')
       .map(([name]) => name),
     'createdAt',
     'updatedAt',

@@ -50,7 +50,7 @@ export class ReferenceNames {
     this.target = ctx.database.registry.get(field.resource ?? '') as Resource;
     this.labels = labelNamesFor(ctx.actor, this.target).filter((name) => name !== 'id');
     const isKey = ([, one]: [string, Field]): boolean =>
-      one.unique === true && !one.sealed && (one.kind === 'text' || one.kind === 'digits') && mayRead(ctx.actor, one);
+      one.unique === true && !one.sealed && (isPlainText(one) || kindOf(one).isNumberText) && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
       .filter(isKey)
       .map(([name]) => name);
@@ -129,7 +129,7 @@ export class ReferenceNames {
 
   private columnSql(name: string): string[] {
     const sql = fieldSql(this.target, name, this.ctx);
-    if (this.target.fields[name]?.kind !== 'i18n') return [sql];
+    if (!this.target.fields[name] || !kindOf(this.target.fields[name]).isTranslated) return [sql];
     return LANGUAGES.map((language) =>
       this.ctx.database.dialect === 'mysql'
         ? `JSON_UNQUOTE(JSON_EXTRACT(${sql}, '$.${language}'))`

@@ -3,6 +3,7 @@ import integerServer from '../../../kinds/integer/server';
 import { kind } from './kind';
 
 const server: ServerKind = {
+  ...integerServer,
   kind,
   options: ['min', 'max'],
   serverOptions: [],
