@@ -30,6 +30,8 @@ export default makeBackOffice({
   pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
   shapes: joinNamed(import.meta.glob('./{resources,pages}/*/shapes.ts', { eager: true })),
+  kinds: import.meta.glob('../resources/*/kinds/*/{kind.ts,field.tsx}', { eager: true }),
+  kindInputs: import.meta.glob('../resources/*/kinds/*/input.tsx'),
   home: Dashboard,
   customPages: [statementPage, poolMonthPage, connectionsPage, wxmpPage],
   headerTool: WalletButton,

@@ -1,4 +1,4 @@
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
 import { type Row, columnsOf } from './records';
 
 /** A child row in a form or on a page. Only a saved row has an id. */
@@ -6,7 +6,7 @@ export type ChildRow = Partial<Row> & Record<string, unknown>;
 
 /** Returns the fields that hold lists of children, if the user may read them. */
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
-  resource.fields.filter((field) => field.kind === 'children' && field.readable && field.child);
+  resource.fields.filter((field) => kindOf(field).storage === 'children' && field.readable && field.child);
 
 const isOwn =
   ({ on, order }: ManifestField) =>

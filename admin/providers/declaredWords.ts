@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import type { Manifest, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { I18nProvider } from 'ra-core';
 import { LANGUAGE_NAMES } from './language';
@@ -31,7 +32,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   const inner = field?.child?.fields ?? field?.parts;
   if (inner) return fieldLabel(inner, rest);
   const language = LANGUAGE_NAMES[rest[0] as keyof typeof LANGUAGE_NAMES] as string | undefined;
-  return field?.kind === 'i18n' && language ? `${field.label} · ${language}` : undefined;
+  return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
 /** Returns the declared word of a key below `resources.<name>.`; `count` chooses singular or plural. */

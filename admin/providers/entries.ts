@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Manifest, ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
 import { useMemo } from 'react';
@@ -39,7 +40,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const optionsOf = ({ kind, options: words = [], dictionary }: ManifestField): ManifestOption[] | undefined => {
     const entries = lists.get(dictionary ?? '');
     if (!entries) return undefined;
-    return kind === 'enum' ? reworded(words, entries) : [...entries];
+    return kindOf({ kind }).isWord ? reworded(words, entries) : [...entries];
   };
   const inField = (field: ManifestField): ManifestField => {
     const own = optionsOf(field);

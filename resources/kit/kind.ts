@@ -2,7 +2,7 @@ import type * as yup from 'yup';
 import type { Field } from './field';
 
 /** The part of a field that validation reads. The manifest sends it, so server and browser share one schema. */
-export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names'>> &
+export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
   Pick<Field, 'kind' | 'required'>;
 
 /**

@@ -75,7 +75,7 @@ test('an invalid range is named once, and no question about zero records is aske
     problems: [{ item: '8985202250110000001', message }],
   } as unknown as ActionPreview;
   serve({ 'POST gadgets/actions/recycle/check': () => preview });
-  const fields = [makeField('ranges', 'texts', { label: 'Cards', widget: 'ranges' })];
+  const fields = [makeField('ranges', 'ranges', { label: 'Cards' })];
   openDialog(
     makeAction({
       name: 'recycle',

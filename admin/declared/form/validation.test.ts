@@ -81,7 +81,7 @@ describe('the values that are sent', () => {
           ...fields,
           makeField('level', 'enum', { default: 'REGULAR' }),
           makeField('rules', 'json', { required: true, schema: { $id: 'termRules' } }),
-          makeField('month', 'text', { widget: 'month' }),
+          makeField('month', 'month'),
         ],
         '2026-11-30',
       ),

@@ -6,7 +6,7 @@ import { offsetText } from '../../ui/utcOffset';
 import { type Translate, useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';
-import { cycleSentence, leftSize, usedSize } from '../../declared/fields/usage';
+import { cycleSentence, leftSize, usedSize } from '../../../resources/cards/kinds/usage/field';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useManifest } from '../../providers/manifest';

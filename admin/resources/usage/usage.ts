@@ -1,7 +1,7 @@
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { readTime } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
-import type { Cycle } from '../../declared/fields/usage';
+import type { Cycle } from '../../../resources/cards/kinds/usage/field';
 
 /** A plan month is 30 days from its start, not a calendar month. */
 const MONTH_DAYS = 30;

@@ -1,0 +1,11 @@
+import { byPart } from '../../../admin/declared/list/filters/filterParts';
+import type { FieldPart } from '../../../admin/declared/kinds';
+import textPart from '../text/field';
+
+const part: FieldPart = {
+  ...textPart,
+  quotedIn: [],
+  staying: -1,
+  filter: byPart,
+};
+export default part;
