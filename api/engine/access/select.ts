@@ -1,5 +1,4 @@
-import type { Aggregate, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
-import type { Below } from '@t3d/resources/kinds/boolean/kind';
+import type { Aggregate, Below, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../declared/children';
