@@ -21,7 +21,6 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
   );
 }
 
-
 /** Countries and regions by code, in the reader's language. All are shown on a record's own page. */
 export const AreasField = makeField(() => AreasView);
 

@@ -32,7 +32,6 @@ function EnumView(props: ViewProps) {
 /** The value's declared label, as a coloured chip if the declaration gives a tone. Shows a dash if unset. */
 export const EnumField = makeField(() => EnumView);
 
-
 const hasTones = ({ options }: Pick<ManifestField, 'options'>): boolean => Boolean(options?.some(({ tone }) => tone));
 
 const part: FieldPart = {
