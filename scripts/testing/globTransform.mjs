@@ -44,7 +44,10 @@ export default {
       ...made,
       process: (source, path, more) => made.process(expand(source, path), path, more),
       getCacheKey: (source, path, more) =>
-        createHash('sha1').update(made.getCacheKey(source, path, more)).update(expand(source, path)).digest('hex'),
+        createHash('sha1')
+          .update(made.getCacheKey(source, path, more))
+          .update(expand(source, path))
+          .digest('hex'),
     };
   },
 };

@@ -2,7 +2,11 @@ import { Autocomplete, TextField, createFilterOptions } from '@mui/material';
 import { areaName } from '../../../admin/declared/fields/areas';
 import { Chips, meantOptions } from '../../../admin/declared/inputs/Chips';
 import { isAreaMeant } from '../../../admin/declared/inputs/areaSearch';
-import { type DeclaredInputProps, useDeclaredInput, useInputField } from '../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type DeclaredInputProps,
+  useDeclaredInput,
+  useInputField,
+} from '../../../admin/declared/inputs/useDeclaredInput';
 import type { EditorProps } from '../../../admin/declared/list/filterQuery';
 import { ChooserRoom, useChosenValues } from '../../../admin/declared/list/filters/OptionsEditor';
 import { EmptyChoice } from '../../../admin/declared/list/filters/TypedEditors';

@@ -83,7 +83,8 @@ const part: InputPart = {
   Input: SwitchInput,
   FilterEditor: BooleanEditor,
   inline: {
-    options: (_field, t) => (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) })),
+    options: (_field, t) =>
+      (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) })),
     isTyped: () => false,
     canBeEmpty: false,
     read: (_field, text) => ({ value: text === 'true' }),

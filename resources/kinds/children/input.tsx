@@ -40,8 +40,7 @@ const isTable = (fields: readonly ManifestField[]): boolean =>
   fields.length <= MAX_COLUMNS && !fields.some((field) => fieldPartOf(field).isWide(field));
 
 /** Texts and names need more width than numbers and options. */
-const widthOf = (field: ManifestField): string =>
-  fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
+const widthOf = (field: ManifestField): string => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)');
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
 
 interface RowProps {

@@ -4,7 +4,11 @@ import { Box, Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Selec
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CONTROL, LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
-import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type BoundInput,
+  type DeclaredInputProps,
+  useDeclaredInput,
+} from '../../../admin/declared/inputs/useDeclaredInput';
 import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import { useLanguage } from '../../../admin/locales/useLanguage';
 import { useT } from '../../../admin/locales/useT';

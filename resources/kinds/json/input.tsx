@@ -6,7 +6,12 @@ import { useFieldArray } from 'react-hook-form';
 import { startingValues } from '../../../admin/declared/form/validation';
 import { InnerInput as DeclaredInput } from '../../../admin/declared/inputs/InnerInput';
 import { InputsAt, LabelledInput, PARTS } from '../../../admin/declared/inputs/LabelledInput';
-import { type BoundInput, type DeclaredInputProps, useDeclaredInput, useInputField } from '../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type BoundInput,
+  type DeclaredInputProps,
+  useDeclaredInput,
+  useInputField,
+} from '../../../admin/declared/inputs/useDeclaredInput';
 import { fieldPartOf } from '../../../admin/declared/kinds';
 import { shapeOf } from '../../../admin/declared/shapes';
 import { usePredicateVariables } from '../../../admin/declared/variables';
@@ -85,7 +90,11 @@ function ObjectInput(props: DeclaredInputProps) {
   );
 }
 
-interface EntryProps { input: BoundInput<object[]>; index: number; remove: () => void }
+interface EntryProps {
+  input: BoundInput<object[]>;
+  index: number;
+  remove: () => void;
+}
 
 function Entry({ input: { field, path }, index, remove }: EntryProps) {
   const t = useT();

@@ -4,7 +4,11 @@ import { IconButton, InputAdornment } from '@mui/material';
 import { useState } from 'react';
 import { PASSWORD, isPassword } from '../../../admin/declared/form/validation';
 import { TextBox } from '../../../admin/declared/inputs/boxes';
-import { type DeclaredInputProps, useDeclaredInput, useInputField } from '../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type DeclaredInputProps,
+  useDeclaredInput,
+  useInputField,
+} from '../../../admin/declared/inputs/useDeclaredInput';
 import { useT } from '../../../admin/locales/useT';
 import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';

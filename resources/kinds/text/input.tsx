@@ -4,7 +4,11 @@ import { LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
 import { PlainTextInput } from '../../../admin/declared/inputs/PlainTextInput';
 import { pasteOption, pasteTyped } from '../../../admin/declared/inputs/paste';
 import { Choice, useChooser } from '../../../admin/declared/inputs/useChooser';
-import { type DeclaredInputProps, useDeclaredInput, useInputField } from '../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type DeclaredInputProps,
+  useDeclaredInput,
+  useInputField,
+} from '../../../admin/declared/inputs/useDeclaredInput';
 import type { EditorProps } from '../../../admin/declared/list/filterQuery';
 import { OptionsEditor } from '../../../admin/declared/list/filters/OptionsEditor';
 import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
@@ -46,7 +50,6 @@ export function EntryInput(props: DeclaredInputProps) {
     </LabelledInput>
   );
 }
-
 
 function TextInput(props: DeclaredInputProps) {
   const hasEntries = Boolean(useInputField(props)?.dictionary);

@@ -3,7 +3,11 @@ import { Box, Button, OutlinedInput, Stack } from '@mui/material';
 import { MONO } from '../../../../admin/tokens';
 import { usePendingUpload } from '../../../../admin/declared/form/pendingUploads';
 import { LabelledInput } from '../../../../admin/declared/inputs/LabelledInput';
-import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../../admin/declared/inputs/useDeclaredInput';
+import {
+  type BoundInput,
+  type DeclaredInputProps,
+  useDeclaredInput,
+} from '../../../../admin/declared/inputs/useDeclaredInput';
 import { useT } from '../../../../admin/locales/useT';
 import { DialogPreview } from '../../../../admin/declared/actions/dialogPreview';
 import type { InputPart } from '../../../../admin/declared/kinds';
