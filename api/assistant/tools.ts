@@ -1,5 +1,5 @@
 import type { Action, Resource, Field, Language } from '@t3d/resources/kit';
-import { isNeeded } from '@t3d/resources/kit';
+import { isNeeded, kindOf } from '@t3d/resources/kit';
 import { actionText, resourceLabel, fieldHelp, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../context';
 import { actionOf, mayAct, mayCall, rolesFor, givenNames, mayRead, mayWriteInput } from '../engine/access/permissions';

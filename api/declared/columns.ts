@@ -39,8 +39,7 @@ export const FOLDED = `FOLDED(${MAX_FOLDED})`;
 
 /** Required fields are NOT NULL, and those whose kind always has a value. */
 export const isNullable = (field: Field): boolean =>
-  field.nullable === true ||
-  !(field.required || serverKindOf(field).isAlwaysSet(field));
+  field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
 /** The table's columns by name, as Sequelize wants them. */
 export function columnsOf(resource: Resource): Record<string, ModelAttributeColumnOptions> {
@@ -59,8 +58,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
 }
 
 /** A field whose value is a list: where there is nothing it is an empty one, unless its shape may be null. */
-export const isList = (field: Field | undefined): boolean =>
-  field !== undefined && serverKindOf(field).isList(field);
+export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 /** Those of the values that the table stores. */
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>

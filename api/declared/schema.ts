@@ -1,5 +1,13 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { foldedFields, foldedName, isColumn, isReference, kindOf, linkedFields, uniqueColumn } from '@t3d/resources/kit';
+import {
+  foldedFields,
+  foldedName,
+  isColumn,
+  isReference,
+  kindOf,
+  linkedFields,
+  uniqueColumn,
+} from '@t3d/resources/kit';
 import { FOLDED, isNullable, typeName } from './columns';
 import type { Counted } from './counted';
 import { countedOf } from './counted';

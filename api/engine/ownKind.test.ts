@@ -54,7 +54,7 @@ const make = async (name: string, colour: string): Promise<Answer<{ id: number; 
   (await call('post', '/paint-pots').send({ name, colour })).body as Answer<{ id: number; colour: string }>;
 const namesBy = async (query: string): Promise<string[]> => {
   const { body } = await call('get', `/paint-pots?${query}`);
-  return (body as Answer<{ list: { name: string }[] }>).data.list.map(({ name }) => name);
+  return (body as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
 
 test('keeps a value in its one form, and refuses what is none at its field', async () => {
@@ -98,8 +98,12 @@ test('describes it in the manifest and in the description of the API', async () 
     filterable: true,
     sortable: true,
   });
-  const { body } = await call('get', '/openapi.json');
-  expect(JSON.stringify(body)).toContain('"colour":{"type":"string","maxLength":7,"pattern":"^#[0-9a-f]{6}$"');
+  const { components } = (await call('get', '/openapi.json')).body as {
+    components: { schemas: Record<string, { properties: object }> };
+  };
+  expect(components.schemas['paint-pots']?.properties).toMatchObject({
+    colour: { type: 'string', maxLength: 7, pattern: '^#[0-9a-f]{6}$' },
+  });
 });
 
 test('refuses a wrong declaration of it with a sentence', () => {

@@ -87,8 +87,7 @@ function readTest(field: Field, name: string, operator: string, given: string, c
     return { shape: 'null', values: [], sql: (column) => columnIs(column, { [Op.is]: null }) };
   if (operator !== 'eq' && operator !== 'in' && !(filter.operators as readonly string[]).includes(operator))
     bad(name, 'unknown');
-  if (operator === 'like' || (filter.isWithin && operator === 'eq'))
-    return { shape: 'like', ...contains(ctx, [text]) };
+  if (operator === 'like' || (filter.isWithin && operator === 'eq')) return { shape: 'like', ...contains(ctx, [text]) };
   const folded = filter.fold(text);
   if (kindOf(field).value === 'moment' && isDay(folded) && operator !== 'in')
     return dayTest(operator, readTime(folded, ctx.gmtOffset) as Date);

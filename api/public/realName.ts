@@ -1,6 +1,6 @@
 import { receiveFile, redrawPicture } from '../house/files';
 import type { Field } from '@t3d/resources/kit';
-import { validate } from '@t3d/resources/kit';
+import { validate, kindOf } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/cards/real-names';
 import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';

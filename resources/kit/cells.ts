@@ -1,13 +1,10 @@
 import type { Field } from './field';
 import type { Language } from './languages';
-import type { FieldMessages } from './messages';
+import type { PlainMessage } from './messages';
 import { foldCode } from './typed';
 
 type Row = Readonly<Record<string, unknown>>;
-type Fault =
-  | { [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? K : never }[keyof FieldMessages]
-  | 'digitsAsNumber'
-  | 'textAsDate';
+type Fault = PlainMessage | 'digitsAsNumber' | 'textAsDate';
 
 /** How a file of some format writes its cells: each as the text that stands for it in a row. */
 export interface CellFormat {

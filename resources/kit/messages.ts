@@ -37,3 +37,7 @@ export type FieldMessage = {
     ? { key: K; params?: undefined }
     : { key: K; params: FieldMessages[K] };
 }[keyof FieldMessages];
+/** Messages that nothing fills. */
+export type PlainMessage = {
+  [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? K : never;
+}[keyof FieldMessages];

@@ -31,8 +31,8 @@ export const patternSchema = (schema: yup.StringSchema, { pattern }: SchemaField
 
 type Limit = Extract<keyof FieldMessages, 'min' | 'max' | 'minMoney' | 'maxMoney'>;
 interface Whole {
-  /** The message for what is no number, and those for the limits. */
-  readonly type: 'number' | 'money';
+  /** The message for what is no number, as `message` returns it, and those for the limits. */
+  readonly type: string;
   readonly min: Extract<Limit, `min${string}`>;
   readonly max: Extract<Limit, `max${string}`>;
 }
@@ -42,7 +42,7 @@ export function wholeSchema(field: SchemaField, most: number, is: Whole) {
   const limited = yup
     .number()
     .strict()
-    .typeError(message(is.type))
+    .typeError(is.type)
     .integer(message('integer'))
     .max(max, message(is.max, { max }));
   return field.min === undefined ? limited : limited.min(field.min, message(is.min, { min: field.min }));

@@ -1,11 +1,11 @@
 import type { KindCells } from './cells';
 import type { Field } from './field';
 import type { FieldKind } from './kind';
-import type { FieldMessages } from './messages';
+import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
 /** A value as a statement takes it. */
-export type StoredValue = string | number | boolean | Date | null;
+export type StoredValue = string | number | Date | null;
 /** JSON Schema of a value, for the description of the API. */
 export type JsonSchema = Record<string, unknown>;
 
@@ -24,10 +24,10 @@ export interface KindFilter {
    * that gives none, in minutes east of UTC.
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
-  readonly fault: { [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? K : never }[keyof FieldMessages];
+  readonly fault: PlainMessage;
 }
 
-/** The part of a kind that only the server reads: `server.ts` of its folder, default export. Pure, without a database. */
+/** The server's part of a kind: `server.ts` of its folder, default export. Pure, without a database. */
 export interface ServerKind {
   readonly kind: FieldKind;
   /** Options of its own that screens get, beside those of every field. */

@@ -132,7 +132,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       fields.flatMap(({ variants = {} }) => Object.values(variants)),
     ),
     part(
-      '../kinds/boolean/kind',
+      'fieldOptions',
       'Below',
       fields.map(({ isBelow }) => isBelow),
     ),

@@ -3,7 +3,8 @@
  * the former holder's: its history, its earlier states and its undo are not for the caller. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isObject } from '@t3d/resources/kit';
+import { isObject, isReference } from '@t3d/resources/kit';
+import auditLog from '@t3d/resources/house/audit-log';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';

@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { readI18n, isReference, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';

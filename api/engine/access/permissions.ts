@@ -1,5 +1,5 @@
 import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
-import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, explainPredicate } from '@t3d/resources/kit';
+import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, explainPredicate, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenIn, childrenOf, sourcesOf } from '../../declared/children';

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { operandsOf } from '@t3d/resources/kit';
+import { operandsOf, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';

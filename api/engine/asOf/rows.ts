@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { operandsOf, readTime } from '@t3d/resources/kit';
+import { operandsOf, readTime, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';

@@ -9,6 +9,7 @@ import type { Commands } from '../rows/commands/commands';
 import { ImportColumns } from './columns';
 import type { Counts, ImportReport, ImportRequest } from './report';
 import { correctRows } from './report';
+import { isUpload } from '../rows/write/attachments';
 import type { FieldError } from '../rows/write/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';

@@ -1,5 +1,5 @@
 import type { Field, Predicate, Resource } from '@t3d/resources/kit';
-import { grantScope, isColumn } from '@t3d/resources/kit';
+import { grantScope, isColumn, isReference } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { Op, literal } from 'sequelize';
 import type { WhereOptions } from 'sequelize';

@@ -4,7 +4,7 @@
  * beginnings before words, a few rows of each resource).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { foldText, matches } from '@t3d/resources/kit';
+import { foldText, matches, isReference } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';

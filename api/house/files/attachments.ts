@@ -1,5 +1,5 @@
 import type { Field, Resource, FileType } from '@t3d/resources/kit';
-import { DAY_MS, FILE_MEGABYTES } from '@t3d/resources/kit';
+import { DAY_MS, kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import {
   actionOf,

@@ -1,19 +1,10 @@
 import { factoryOf } from '../../kit/factory';
+import type { Below } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { message } from '../../kit/schemas';
 import * as yup from 'yup';
 import { kind as integerKind } from '../integer/kind';
 
-/**
- * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
- * `usual` has for the word of `by`. Nothing is below a limit that there is not.
- */
-export interface Below {
-  readonly amount: string;
-  readonly limits?: readonly string[];
-  readonly by?: string;
-  readonly usual?: Readonly<Record<string, number>>;
-}
 export interface BooleanOptions {
   /**
    * No column: whether an amount of the record is below its limit. Filtered and ordered like a column.

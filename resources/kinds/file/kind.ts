@@ -29,7 +29,13 @@ declare module '../../kit/field' {
   }
 }
 
-export const kind: FieldKind = { ...referenceKind, name: 'file', refersTo: 'file', carried: [] };
+export const kind: FieldKind = {
+  ...referenceKind,
+  name: 'file',
+  defaults: { maxMegabytes: FILE_MEGABYTES.usual },
+  refersTo: 'file',
+  carried: [],
+};
 
 /**
  * An attachment. Its content is checked and its name kept; the value is the id of a file that was uploaded for this

@@ -2,7 +2,7 @@ import { readNumber } from '../../kit/decimals';
 import { factoryOf } from '../../kit/factory';
 import type { Limits } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
-import { acceptWhole, asGiven, wholeSchema } from '../../kit/schemas';
+import { acceptWhole, asGiven, message, wholeSchema } from '../../kit/schemas';
 
 /** The most that a column of 32 bits holds. */
 export const MOST = 2_147_483_647;
@@ -25,7 +25,7 @@ export const kind: FieldKind = {
   isSealable: false,
   isInline: true,
   carried: [],
-  schema: (field) => wholeSchema(field, MOST, { type: 'number', min: 'min', max: 'max' }),
+  schema: (field) => wholeSchema(field, MOST, { type: message('number'), min: 'min', max: 'max' }),
   accept: (field) => acceptWhole(field, MOST),
   read: asGiven,
   parse: (_field, text) => readNumber(text) ?? text,

@@ -2,7 +2,7 @@ import { factoryOf } from '../../kit/factory';
 import type { Limits } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { parseMoney } from '../../kit/money';
-import { acceptWhole, wholeSchema } from '../../kit/schemas';
+import { acceptWhole, message, wholeSchema } from '../../kit/schemas';
 import { kind as integerKind } from '../integer/kind';
 
 export interface AmountOptions extends Limits {
@@ -29,7 +29,8 @@ export const kind: FieldKind = {
   ...integerKind,
   name: 'money',
   isAmount: true,
-  schema: (field) => wholeSchema(field, Number.MAX_SAFE_INTEGER, { type: 'money', min: 'minMoney', max: 'maxMoney' }),
+  schema: (field) =>
+    wholeSchema(field, Number.MAX_SAFE_INTEGER, { type: message('money'), min: 'minMoney', max: 'maxMoney' }),
   accept: (field) => acceptWhole(field, Number.MAX_SAFE_INTEGER),
   parse: (_field, text) => parseMoney(text) ?? text,
 };

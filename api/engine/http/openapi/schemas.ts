@@ -96,10 +96,9 @@ const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
     ? {}
     : {
         'x-dictionary': dictionary,
-        description:
-          kindOf({ kind }).isWord
-            ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
-            : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
+        description: kindOf({ kind }).isWord
+          ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
+          : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
       };
 
 /** JSON Schema of a field, as it is on the wire. */

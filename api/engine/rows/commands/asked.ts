@@ -103,13 +103,12 @@ const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolea
 
 function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: string, names: readonly string[]): Fact[] {
   const { currency } = row as { currency?: unknown };
+  const isAmount = (name: string): boolean => kindOf(resource.fields[name] as Field).isAmount;
   return names.map((name) => ({
     what: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
     value: valueOf(ctx, resource, name, row[name]),
-    ...(kindOf(resource.fields[name] as Field).isAmount && {
-      kind: 'money' as const,
-      ...(typeof currency === 'string' && { currency }),
-    }),
+    kind: isAmount(name) ? 'money' : undefined,
+    ...(isAmount(name) && typeof currency === 'string' && { currency }),
   }));
 }
 

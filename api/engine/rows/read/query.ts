@@ -156,11 +156,7 @@ interface Variants {
  * INITIAL finds all rows that have it. `read` finds what a person reads: rows that show another value in its
  * place are left out. Null where that makes no difference.
  */
-function variantsIn(
-  { variants = {} }: Field,
-  operator: string,
-  given: unknown,
-): Variants | null {
+function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
   const words = operator === 'eq' ? [given] : given.split(',').filter((word) => word !== '');
   const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));

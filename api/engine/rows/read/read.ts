@@ -5,7 +5,7 @@
  * children/: the rows that belong to a record and are written with it.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { isLinked } from '@t3d/resources/kit';
+import { isLinked, kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { SYSTEM } from '../../../context';
 import { Forbidden, NotFound } from '../../../errors';

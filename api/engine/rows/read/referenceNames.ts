@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { LANGUAGES, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../../context';
@@ -32,6 +32,12 @@ interface Names {
   keys: string[];
 }
 
+/** Whether people write such a value: a text of one language, or a number kept as text. */
+function isWritten(field: Field): boolean {
+  const { isProse, isTranslated, isNumberText } = kindOf(field);
+  return (isProse && !isTranslated) || isNumberText;
+}
+
 /**
  * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports use the
  * same that imports do, so what one writes the other understands. Records of the caller's scope go first; others are
@@ -50,7 +56,7 @@ export class ReferenceNames {
     this.target = ctx.database.registry.get(field.resource ?? '') as Resource;
     this.labels = labelNamesFor(ctx.actor, this.target).filter((name) => name !== 'id');
     const isKey = ([, one]: [string, Field]): boolean =>
-      one.unique === true && !one.sealed && (isPlainText(one) || kindOf(one).isNumberText) && mayRead(ctx.actor, one);
+      one.unique === true && !one.sealed && isWritten(one) && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
       .filter(isKey)
       .map(([name]) => name);

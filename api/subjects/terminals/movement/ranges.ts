@@ -1,4 +1,4 @@
-import { readPaste } from '@t3d/resources/kit';
+import { readPaste } from '@t3d/resources/cards/kinds/ranges/readPaste';
 import { hasLuhn, isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 import type { MessageName } from '../../../errors';
 

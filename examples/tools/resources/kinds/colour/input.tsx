@@ -5,6 +5,8 @@ import type { InputPart } from '../../../../../admin/declared/kinds';
 import textPart from '../../../../../resources/kinds/text/input';
 import { kind } from './kind';
 
+const CODE = /^#[0-9a-f]{6}$/i;
+
 /** A text box for the code of the colour, with the browser's own chooser beside it. */
 function ColourInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
@@ -13,7 +15,7 @@ function ColourInput(props: DeclaredInputProps) {
       type="color"
       aria-label={input.label}
       disabled={input.box.disabled}
-      value={/^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : '#000000'}
+      value={CODE.test(input.value ?? '') ? (input.value ?? '') : '#000000'}
       onChange={(event) => input.set(event.target.value)}
     />
   );
