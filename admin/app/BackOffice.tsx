@@ -15,7 +15,7 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import { registerShapes } from '../declared';
 import '../declared/builtInKinds';
-import { registerKindFiles, registerLateInputs } from '../declared/kinds';
+import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
@@ -118,7 +118,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
 /** Makes a product's back-office from `office`, which describes what the server does not. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
-  registerKindFiles(office.kinds ?? {});
+  registerKindParts(office.kinds ?? []);
   registerLateInputs(office.kindInputs ?? {});
   return function ProductOffice({ user }: { user: SessionUser }) {
     return <BackOffice user={user} office={office} />;

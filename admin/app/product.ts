@@ -1,7 +1,7 @@
 import type { Role, SessionUser } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import type { HandMadeShapes } from '../declared';
-import type { InputFiles, KindFiles } from '../declared/kinds';
+import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
 import type { Catalogues } from '../providers/i18nProvider';
 import type { OfficeFacts } from '../providers/productFacts';
@@ -26,8 +26,8 @@ export interface Office extends OfficeParts {
   actions?: Readonly<Record<string, ResourceActions>>;
   /** The views and inputs of JSON values, by the `$id` of their schema. */
   shapes?: HandMadeShapes;
-  /** The product's own kinds of fields: what `import.meta.glob('…/kinds/*\/{kind.ts,field.tsx}')` finds, eager. */
-  kinds?: KindFiles;
+  /** The product's own kinds of fields: what `import.meta.glob('…/kinds/*\/field.tsx')` finds, eager. */
+  kinds?: readonly FieldPart[];
   /** Their inputs, which load late: what `import.meta.glob('…/kinds/*\/input.tsx')` finds. */
   kindInputs?: InputFiles;
   /** The option lists to load when the back-office opens, by role: those that most forms offer. */

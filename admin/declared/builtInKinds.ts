@@ -1,4 +1,6 @@
-import { registerKindFiles } from './kinds';
+import { type FieldPart, registerKindParts } from './kinds';
 
 /** Makes the kinds of `resources/kinds` known to every screen. Their inputs come with the first form. */
-registerKindFiles(import.meta.glob('../../resources/kinds/*/{kind.ts,field.tsx}', { eager: true }));
+registerKindParts(
+  Object.values(import.meta.glob<FieldPart>('../../resources/kinds/*/field.tsx', { eager: true, import: 'default' })),
+);

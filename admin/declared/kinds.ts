@@ -16,6 +16,7 @@ import type { EditorProps, FilterPart } from './list/filterQuery';
 
 /** The part of a kind that draws a value and knows its place on screens: `field.tsx` of its folder, default export. */
 export interface FieldPart {
+  readonly kind: FieldKind;
   /** Renders a value, which is never blank. */
   readonly View: ComponentType<ViewProps<never>>;
   /** Writes a value into a sentence. */
@@ -84,21 +85,20 @@ export interface InlinePart {
 const FIELDS = new Map<string, FieldPart>();
 const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart>>();
 
-const FILE = /([^/]+)\/(?:kind|field|input)\.tsx?$/;
+const FILE = /([^/]+)\/input\.tsx$/;
 const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 
-/** Files of kinds by their paths, `…/kinds/<name>/{kind.ts,field.tsx}`, as `import.meta.glob` finds them. */
-export type KindFiles = Readonly<Record<string, unknown>>;
 /** Functions that load the inputs of kinds, by the paths of the files, `…/kinds/<name>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Makes kinds known, with the views of their values. */
-export function registerKindFiles(files: KindFiles): void {
-  for (const [file, module] of Object.entries(files)) {
-    const { kind, default: part } = module as { kind?: FieldKind; default?: FieldPart };
-    if (kind) registerKinds([kind]);
-    else if (part) FIELDS.set(nameIn(file), part);
-    else throw new Error(`${file}: export the kind, or its part of the screen as default`);
+/** Makes kinds known, with the views of their values. Throws where two parts are of one kind. */
+export function registerKindParts(parts: readonly FieldPart[]): void {
+  registerKinds(parts.map(({ kind }) => kind));
+  for (const part of parts) {
+    const { name } = part.kind;
+    if ((FIELDS.get(name) ?? part) !== part)
+      throw new Error(`two files field.tsx are of the kind ${name}; name its own kind`);
+    FIELDS.set(name, part);
   }
 }
 

@@ -119,7 +119,10 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field, index) => (
         <Box key={field.name} data-field={field.name}>
-          <DeclaredInput source={field.name} autoFocus={index === 0 && !fieldPartOf(field).namesRecords && !kindOf(field).isWord} />
+          <DeclaredInput
+            source={field.name}
+            autoFocus={index === 0 && !fieldPartOf(field).namesRecords && !kindOf(field).isWord}
+          />
         </Box>
       ))}
     </Stack>

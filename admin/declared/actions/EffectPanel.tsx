@@ -83,11 +83,7 @@ function Counts({ preview }: { preview: ActionPreview }) {
 type Line = NonNullable<ActionPreview['changes']>[number];
 const isMoney = (unit: Line['kind']): boolean => unit === 'money';
 
-function lineOf(
-  value: string | number | null | undefined,
-  unit: Line['kind'],
-  currency: string | undefined,
-): string {
+function lineOf(value: string | number | null | undefined, unit: Line['kind'], currency: string | undefined): string {
   if (value === null || value === undefined) return '–';
   if (isMoney(unit)) return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
   return typeof value === 'number' ? countText(value) : value;

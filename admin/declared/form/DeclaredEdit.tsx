@@ -31,9 +31,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       const text = given.get(field.name);
-      return text === null
-        ? []
-        : [[field.name, ['whole', 'id'].includes(kindOf(field).value) ? Number(text) : text]];
+      return text === null ? [] : [[field.name, ['whole', 'id'].includes(kindOf(field).value) ? Number(text) : text]];
     }),
   );
 }

@@ -27,8 +27,7 @@ function isPrivate(field: ManifestField): boolean {
 }
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
 export const mayBeStored = (field: ManifestField): boolean =>
-  !isPrivate(field) &&
-  [...(field.parts ?? []), ...(field.child?.fields ?? [])].every(mayBeStored);
+  !isPrivate(field) && [...(field.parts ?? []), ...(field.child?.fields ?? [])].every(mayBeStored);
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

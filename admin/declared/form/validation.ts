@@ -156,7 +156,8 @@ export function messageText(
   t: Translate,
   field: Pick<ManifestField, 'label' | 'kind'>,
 ): string {
-  if (key === 'required') return t(fieldPartOf(field).isChosen ? 'crud.form.pick' : 'crud.form.fillIn', { label: field.label });
+  if (key === 'required')
+    return t(fieldPartOf(field).isChosen ? 'crud.form.pick' : 'crud.form.fillIn', { label: field.label });
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};

@@ -50,4 +50,3 @@ export function Chips({ input, options = NONE, limit, nameOf, filterOptions }: C
     </LabelledInput>
   );
 }
-

@@ -49,4 +49,3 @@ export const Segments = ({ input, words, value, choose }: SegmentsProps) => (
     ))}
   </ToggleButtonGroup>
 );
-

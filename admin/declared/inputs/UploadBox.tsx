@@ -91,7 +91,13 @@ interface UploadBoxProps {
 }
 
 /** Upload area that accepts a chosen, dropped or pasted file and shows progress. */
-export function UploadBox({ upload: { input, busy, sent, take, remove }, accept, words, drop, children }: UploadBoxProps) {
+export function UploadBox({
+  upload: { input, busy, sent, take, remove },
+  accept,
+  words,
+  drop,
+  children,
+}: UploadBoxProps) {
   const t = useT();
   // A file is being dragged over the area.
   const [over, setOver] = useState(false);

@@ -69,4 +69,3 @@ export function NumberBox({ input, write = String, whole = false, ...rest }: Num
     />
   );
 }
-

@@ -16,4 +16,3 @@ export function useInputCurrency(): string | null {
   const known = [typed, given, own, currency].find((one) => typeof one === 'string' && one !== '');
   return (known as string | undefined) ?? null;
 }
-

@@ -1,6 +1,7 @@
 import { type ManifestField, readInput } from '@t3d/resources/kit';
 
-const blankOr = (cell: string, read: (text: string) => unknown): unknown => (cell.trim() === '' ? null : read(cell.trim()));
+const blankOr = (cell: string, read: (text: string) => unknown): unknown =>
+  cell.trim() === '' ? null : read(cell.trim());
 
 /** Reads a pasted cell like a typed text. */
 export const pasteTyped = (field: ManifestField, cell: string): unknown => readInput(field, cell);

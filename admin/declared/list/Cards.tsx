@@ -34,7 +34,8 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
     amount: signed ?? columns.find((field) => kindOf(field).isAmount),
     after,
     chip,
-    time: columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
+    time:
+      columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
     others,
   };
 }

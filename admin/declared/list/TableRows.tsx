@@ -34,8 +34,7 @@ const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
 /** Times and plain words are less prominent, so that states, names and amounts stand out. */
-const isSecondary = (field: ManifestField): boolean =>
-  field.secondary === true || fieldPartOf(field).isQuiet(field);
+const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;

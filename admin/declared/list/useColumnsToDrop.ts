@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
 import { fieldPartOf } from '../kinds';
 
-
 const NONE: readonly string[] = [];
 /** Px of the card's two borders. */
 const BORDERS = 2;

@@ -1,7 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { type ManifestField, type ManifestResource, type PredicateVariables, kindOf, matches } from '@t3d/resources/kit';
+import {
+  type ManifestField,
+  type ManifestResource,
+  type PredicateVariables,
+  kindOf,
+  matches,
+} from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { sectionsOf } from '../form/DeclaredForm';

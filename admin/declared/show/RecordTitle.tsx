@@ -44,9 +44,7 @@ function headlineFields(
   const given =
     chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
   if (given.length > 0 || !isKeyLike(name)) return given;
-  const named = columns.find(
-    (field) => isReference(field) && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
-  );
+  const named = columns.find((field) => isReference(field) && !DIGITS.test(String(record[labelKey(field.name)] ?? '')));
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 

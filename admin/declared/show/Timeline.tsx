@@ -126,7 +126,8 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
   const names = namesIn([entry]);
   const facts = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    if (!field || !fieldPartOf(field).quotedIn.includes('timeline') || but.includes(name) || isBlank(change?.after)) return [];
+    if (!field || !fieldPartOf(field).quotedIn.includes('timeline') || but.includes(name) || isBlank(change?.after))
+      return [];
     const record = { [name]: change.after, [labelKey(name)]: names.get(nameKey(field, change.after)) };
     return [{ name, label: field.label, value: <DeclaredField source={name} record={record} /> }];
   });

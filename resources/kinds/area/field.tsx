@@ -3,6 +3,7 @@ import { type ViewProps, Words, makeField } from '../../../admin/declared/fields
 import { useLanguage } from '../../../admin/locales/useLanguage';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function AreaView({ value, className }: ViewProps) {
   return <Words className={className}>{areaName(String(value), useLanguage())}</Words>;
@@ -13,6 +14,7 @@ export const AreaField = makeField(() => AreaView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: AreaView,
 };
 export default part;

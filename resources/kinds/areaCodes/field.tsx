@@ -5,6 +5,7 @@ import { useLanguage } from '../../../admin/locales/useLanguage';
 import { LazyTooltip } from '../../../admin/ui/LazyTooltip';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/field';
+import { kind } from './kind';
 
 /** Lists show up to this many areas. If there are more, they show two and count the rest. */
 const IN_LIST = 3;
@@ -31,6 +32,7 @@ function AreaNames({ values }: { values: readonly string[] }) {
 
 const part: FieldPart = {
   ...textsPart,
+  kind,
   View: AreasView,
   staying: 0,
   isOnCardLine: false,

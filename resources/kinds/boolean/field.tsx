@@ -4,6 +4,7 @@ import { textOf } from '../../../admin/declared/list/filterQuery';
 import { mustBeAnswered } from '../../../admin/declared/form/answers';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
+import { kind } from './kind';
 
 function YesNoView({ value, className }: ViewProps) {
   return <Words className={className}>{useT()(value ? 'crud.yes' : 'crud.no')}</Words>;
@@ -13,6 +14,7 @@ export const YesNoField = makeField(() => YesNoView);
 
 const part: FieldPart = {
   ...integerPart,
+  kind,
   View: YesNoView,
   text: (_field, value, { t }) => t(value ? 'crud.yes' : 'crud.no'),
   quotedIn: ['question', 'timeline'],

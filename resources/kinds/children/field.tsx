@@ -3,6 +3,7 @@ import { countText } from '../../../admin/locales/counts';
 import { useT } from '../../../admin/locales/useT';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/field';
+import { kind } from './kind';
 
 type Change = 'added' | 'changed' | 'removed';
 const CHANGES: readonly Change[] = ['added', 'changed', 'removed'];
@@ -23,6 +24,7 @@ export const ChildrenField = makeField(() => ChildrenView);
 
 const part: FieldPart = {
   ...referencesPart,
+  kind,
   View: ChildrenView,
   staying: -1,
   filter: null,

@@ -4,6 +4,7 @@ import { textOf } from '../../../admin/declared/list/filterQuery';
 import { byDays } from '../../../admin/declared/list/filters/filterParts';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function DayView({ value, wide, className }: ViewProps) {
   return <Words className={className}>{wide ? String(value) : shortDay(String(value))}</Words>;
@@ -14,6 +15,7 @@ export const DayField = makeField(() => DayView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: DayView,
   text: (_field, value) => shortDay(String(value)),
   quotedIn: ['question'],

@@ -3,6 +3,7 @@ import { byPart } from '../../../admin/declared/list/filters/filterParts';
 import { Digits } from '../../../admin/ui/Digits';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function DigitsView({ value, className }: ViewProps) {
   return (
@@ -17,6 +18,7 @@ export const DigitsField = makeField(() => DigitsView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: DigitsView,
   quotedIn: [],
   staying: 6,

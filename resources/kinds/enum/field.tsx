@@ -7,6 +7,7 @@ import type { ManifestField } from '../../kit/manifest';
 import type { PredicateVariables } from '../../kit/predicates';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function OptionView({ value, field, record, className, variables }: ViewProps & { variables?: PredicateVariables }) {
   const option = optionOf(field, String(value), record, variables);
@@ -36,6 +37,7 @@ const hasTones = ({ options }: Pick<ManifestField, 'options'>): boolean => Boole
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: EnumView,
   text: (field, value) => optionOf(field, value, {})?.label ?? String(value),
   isQuiet: (field) => !hasTones(field),

@@ -9,6 +9,7 @@ import { useApiMutation } from '../../../admin/providers/useApiMutation';
 import { CUT } from '../../../admin/ui/Text';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
+import { kind } from './kind';
 
 /** Attachment name that downloads the file when clicked. The download sends the session's header. */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
@@ -64,6 +65,7 @@ export const AttachmentField = makeField(() => AttachmentView);
 
 const part: FieldPart = {
   ...referencePart,
+  kind,
   View: AttachmentView,
   quotedIn: [],
   staying: 8,

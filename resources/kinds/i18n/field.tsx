@@ -7,6 +7,7 @@ import { type I18nText, readI18n } from '../../kit/languages';
 import { plainTextOf } from '../../kit/richText';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function I18nView({ value, field, wide, className }: ViewProps<I18nText>) {
   const text = readI18n(value, useLanguage());
@@ -20,6 +21,7 @@ export const I18nField = makeField(() => I18nView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: I18nView,
   text: (_field, value, { language }) => readI18n(value as I18nText, language),
   quotedIn: ['question'],

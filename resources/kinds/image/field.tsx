@@ -3,6 +3,7 @@ import { FileAvatar } from '../../../admin/declared/fields/FileAvatar';
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import filePart from '../file/field';
+import { kind } from './kind';
 
 function PictureView({ value, source, record, className }: ViewProps<string | number>) {
   const address = useFieldValue({ source: `${source}Url`, record }) as string | undefined;
@@ -18,6 +19,7 @@ export const PictureField = makeField(() => PictureView);
 
 const part: FieldPart = {
   ...filePart,
+  kind,
   View: PictureView,
   staying: 7,
 };

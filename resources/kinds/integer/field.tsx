@@ -6,6 +6,7 @@ import { byLimits } from '../../../admin/declared/list/filters/filterParts';
 import { countText } from '../../../admin/locales/counts';
 import { useResourceOf } from '../../../admin/providers/manifest';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function RecordNumberView({ value, field, record, wide, className }: ViewProps<number>) {
   const target = useResourceOf(String(record[field?.resourceIn ?? ''] ?? ''));
@@ -34,6 +35,7 @@ function IntegerView(props: ViewProps<never>) {
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: IntegerView,
   text: (_field, value) => countText(Number(value)),
   quotedIn: ['question'],

@@ -12,6 +12,7 @@ import type { ManifestField } from '../../kit/manifest';
 import { isListShape } from '../../kit/shapes';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function JsonView(props: ViewProps) {
   const { value, field, wide, className } = props;
@@ -82,6 +83,7 @@ function ShapeView({ field, value, className }: { field: ManifestField; value: u
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: JsonView,
   text: (field, value, reader) => String(viewJson(field, value, reader)),
   quotedIn: [],

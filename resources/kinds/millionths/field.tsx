@@ -3,6 +3,7 @@ import { byLimits } from '../../../admin/declared/list/filters/filterParts';
 import { formatMillionths } from '../../kit/decimals';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
+import { kind } from './kind';
 
 function MillionthsView({ value, className }: ViewProps) {
   return <Words className={className}>{formatMillionths(Number(value), true)}</Words>;
@@ -13,6 +14,7 @@ export const MillionthsField = makeField(() => MillionthsView);
 
 const part: FieldPart = {
   ...integerPart,
+  kind,
   View: MillionthsView,
   text: (_field, value) => formatMillionths(Number(value), true),
   isCoded: true,

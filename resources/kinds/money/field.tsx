@@ -6,6 +6,7 @@ import { byLimits } from '../../../admin/declared/list/filters/filterParts';
 import { formatMoney } from '../../kit/money';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
+import { kind } from './kind';
 
 interface MoneyProps {
   /** Defaults to the record's currency field that the declaration names. */
@@ -31,6 +32,7 @@ export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {
   ...integerPart,
+  kind,
   View: MoneyView,
   text: (_field, value) => formatMoney(value as number),
   quotedIn: ['question', 'timeline'],

@@ -10,6 +10,7 @@ import { Digits } from '../../../admin/ui/Digits';
 import type { ManifestField } from '../../kit/manifest';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 const CARD_NUMBER = /^\d{18,20}$/;
 
@@ -46,6 +47,7 @@ function ChosenNames({ field, values }: { field: ManifestField; values: readonly
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: ReferenceNameView,
   text: (_field, value, { nameOf }) => nameOf?.(value) ?? `#${String(value)}`,
   quotedIn: ['question', 'timeline'],

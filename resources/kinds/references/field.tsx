@@ -10,6 +10,7 @@ import { CUT, Text } from '../../../admin/ui/Text';
 import { ROUND } from '../../../admin/ui/themeKeys';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
+import { kind } from './kind';
 
 /** Lists show this many chips and count the rest. */
 const IN_LIST = 2;
@@ -80,6 +81,7 @@ export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 const part: FieldPart = {
   ...referencePart,
+  kind,
   View: ReferencesView,
   quotedIn: [],
   staying: 9,

@@ -1,6 +1,7 @@
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function SecretView({ className }: ViewProps) {
   return <Words className={className}>••••••</Words>;
@@ -11,6 +12,7 @@ export const SecretField = makeField(() => SecretView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: SecretView,
   quotedIn: [],
   staying: -1,

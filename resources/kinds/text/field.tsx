@@ -1,11 +1,13 @@
 import { TextValueView } from '../../../admin/declared/fields/TextValue';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import { byOptions, byPart } from '../../../admin/declared/list/filters/filterParts';
+import { kind } from './kind';
 
 /** A text with a dictionary is filtered by its entries, any other by part of it. */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 
 const part: FieldPart = {
+  kind,
   View: TextValueView,
   text: (_field, value) => String(value),
   quotedIn: ['question', 'timeline'],

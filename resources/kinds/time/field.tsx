@@ -5,6 +5,7 @@ import { useOffset } from '../../../admin/state/useOffset';
 import { LazyTooltip } from '../../../admin/ui/LazyTooltip';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { kind } from './kind';
 
 function MomentView({ value, className }: ViewProps) {
   const offset = useOffset();
@@ -22,6 +23,7 @@ export const MomentField = makeField(() => MomentView);
 
 const part: FieldPart = {
   ...textPart,
+  kind,
   View: MomentView,
   text: (_field, value, { offset }) => fullMoment(value, offset),
   quotedIn: ['question', 'timeline'],

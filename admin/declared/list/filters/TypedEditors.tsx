@@ -132,7 +132,10 @@ export function LimitsEditor(props: EditorProps) {
       return;
     }
     const turned = from !== null && to !== null && from > to;
-    apply(from === null && to === null ? null : { by: 'limits', from: turned ? to : from, to: turned ? from : to }, true);
+    apply(
+      from === null && to === null ? null : { by: 'limits', from: turned ? to : from, to: turned ? from : to },
+      true,
+    );
   };
   const limit = (end: End) => (
     <EditorInput

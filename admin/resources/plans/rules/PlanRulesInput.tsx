@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
-import { f, readInput, readNumber } from '@t3d/resources/kit';
+import { readInput, readNumber } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
+import { kind as wholeKind } from '@t3d/resources/kinds/integer/kind';
 import { kind } from '@t3d/resources/kinds/json/kind';
 import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
@@ -28,7 +29,7 @@ interface CountProps {
   autoFocus?: boolean | undefined;
 }
 
-const WHOLE = f.integer();
+const WHOLE = { kind: wholeKind.name, required: false };
 
 /** Edits a whole number with a unit. Empty is null. Text that is not a number is kept, so that the form rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {

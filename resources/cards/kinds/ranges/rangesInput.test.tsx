@@ -11,8 +11,7 @@ import { PendingUploads, usePendingUploads } from '../../../../admin/declared/fo
 import { DialogPreview } from '../../../../admin/declared/actions/dialogPreview';
 import part from './input';
 import fieldPart from './field';
-import { kind } from './kind';
-import { registerKindFiles } from '../../../../admin/declared/kinds';
+import { registerKindParts } from '../../../../admin/declared/kinds';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 
 beforeEach(() => {
@@ -27,7 +26,7 @@ const iccid = (body: string): string => body + luhnDigit(body);
 const FIRST = iccid('898520225011000000');
 const LAST = iccid('898520225011001499');
 const RANGE = `${FIRST}-${LAST}`;
-registerKindFiles({ './ranges/kind.ts': { kind }, './ranges/field.tsx': { default: fieldPart } });
+registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 

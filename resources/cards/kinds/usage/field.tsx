@@ -5,6 +5,7 @@ import { useOffset } from '../../../../admin/state/useOffset';
 import { LazyTooltip } from '../../../../admin/ui/LazyTooltip';
 import type { FieldPart } from '../../../../admin/declared/kinds';
 import integerPart from '../../../kinds/integer/field';
+import { kind } from './kind';
 
 export interface Cycle {
   no: number;
@@ -68,6 +69,7 @@ export const UsageField = makeField(() => UsageView);
 
 const part: FieldPart = {
   ...integerPart,
+  kind,
   View: UsageView,
   isWide: () => true,
 };

@@ -2,6 +2,7 @@ import type { ViewProps } from '../../../../../admin/declared/fields/makeField';
 import type { FieldPart } from '../../../../../admin/declared/kinds';
 import textPart from '../../../../../resources/kinds/text/field';
 import { Box } from '@mui/material';
+import { kind } from './kind';
 
 const SWATCH = { display: 'inline-block', width: 16, height: 16, mr: 1, border: 'divider', verticalAlign: 'middle' };
 
@@ -14,5 +15,5 @@ function ColourView({ value, className }: ViewProps<string>) {
   );
 }
 
-const part: FieldPart = { ...textPart, View: ColourView };
+const part: FieldPart = { ...textPart, kind, View: ColourView };
 export default part;
