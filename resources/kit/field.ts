@@ -1,7 +1,17 @@
 import type { FieldOptions, OptionList } from './fieldOptions';
-import { kindOf } from './kind';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
+
+/**
+ * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
+ * `usual` has for the word of `by`. Nothing is below a limit that there is not.
+ */
+export interface Below {
+  readonly amount: string;
+  readonly limits?: readonly string[];
+  readonly by?: string;
+  readonly usual?: Readonly<Record<string, number>>;
+}
 
 /** Options that belong to one kind: its folder adds them here, by declaration merging. */
 export interface KindOptions {}
@@ -38,21 +48,6 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-const isStored = (field: Field): boolean =>
-  !field.inputOnly &&
-  !field.through &&
-  !field.computed &&
-  !field.sameAs &&
-  !isWorkedOut(field) &&
-  !field.isBelow &&
-  kindOf(field).storage !== 'children';
-/** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** A field of a resource that is no column but rows of a table of links: each of a record to one that it names. */
-export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
-/** The fields of a resource that are tables of links, by name. */
-export const linkedFields = (fields: Fields): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => isLinked(field));
 /** How a value follows from the record's children. */
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];

@@ -234,17 +234,6 @@ export interface Variant<Word extends string = string> {
   readonly tone: string;
 }
 
-/**
- * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
- * `usual` has for the word of `by`. Nothing is below a limit that there is not.
- */
-export interface Below {
-  readonly amount: string;
-  readonly limits?: readonly string[];
-  readonly by?: string;
-  readonly usual?: Readonly<Record<string, number>>;
-}
-
 /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
 export type OptionList = string | Partial<Record<Role, string>>;
 

@@ -24,6 +24,7 @@ export * from './manifest';
 export * from './rights';
 export * from './times';
 export * from './kind';
+export * from './stored';
 export * from './serverKind';
 export * from './factory';
 export * from './messages';

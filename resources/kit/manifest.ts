@@ -46,7 +46,7 @@ export interface ManifestOption {
   off?: boolean;
 }
 
-/** A field as a caller may see it. `KindOptions`: of these it has the `options` of its kind, not the `serverOptions`. */
+/** A field as a caller may see it, with the `options` of its kind; `serverOptions` stay on the server. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;

@@ -32,7 +32,7 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
         )
     : fieldSchema(field);
 
-/** Reads a given value in the one form of its field. What cannot be read comes back as it was, to be refused by name. */
+/** Reads a given value in the one form of its field. What cannot be read comes back as it was and is refused later. */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**

@@ -187,6 +187,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/roles',
       'admin/locales',
       'admin/app',
+      'types:admin/declared',
       'admin/resources',
       ...PRODUCT_PAGES.map((page) => `admin/pages/${page}`),
     ],

@@ -32,7 +32,7 @@ const faults = [
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, screens, kit: ` +
-        `${sources.length} files.\n`,
+    : `Doors, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, ` +
+        `screens, kit: ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

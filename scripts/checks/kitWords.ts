@@ -9,7 +9,6 @@ import {
   SHAPE_TYPES,
   STATUS_ICONS,
   TONES,
-  kindNames,
 } from '@t3d/resources/kit';
 import { loadRegistry } from '../../api/product';
 import { readInterface, readWords } from '../reference/readMembers';
@@ -132,7 +131,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       fields.flatMap(({ variants = {} }) => Object.values(variants)),
     ),
     part(
-      'fieldOptions',
+      'field',
       'Below',
       fields.map(({ isBelow }) => isBelow),
     ),
@@ -174,7 +173,11 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
       readWords(`${KIT}/fieldOptions.ts`, 'ValueSource'),
       texts(fields.map(({ presentedAs }) => presentedAs)),
     ),
-    ...unsaid('f', kindNames(), texts(fields.map(({ kind }) => kind))),
+    ...unsaid(
+      'f',
+      kinds().map(({ name }) => name),
+      texts(fields.map(({ kind }) => kind)),
+    ),
     ...unsaid('types', FILE_TYPES, texts(fields.map(({ types }) => types))),
     ...unsaid('schema.type', SHAPE_TYPES, texts(fields.map(({ schema }) => schema))),
     ...unsaid('schema.format', SHAPE_FORMATS, texts(fields.map(({ schema }) => schema))),

@@ -160,9 +160,9 @@ export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
     const [factory] = declarationOf(found).declarations as Node[];
     return {
       ...said(name, parsed.commentAt(found.start)),
-      factory: (factory?.id as { name: string }).name,
+      factory: (factory as Node & { id: { name: string } }).id.name,
       file,
-      options: ownOptions(factory?.init as Node, [parsed, ...options]),
+      options: ownOptions((factory as Node).init as Node, [parsed, ...options]),
     };
   });
 }

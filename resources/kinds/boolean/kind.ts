@@ -1,5 +1,5 @@
 import { factoryOf } from '../../kit/factory';
-import type { Below } from '../../kit/fieldOptions';
+import type { Below } from '../../kit/field';
 import type { FieldKind } from '../../kit/kind';
 import { message } from '../../kit/schemas';
 import * as yup from 'yup';

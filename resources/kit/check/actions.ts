@@ -3,7 +3,7 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { SHARED_HISTORY, rolesOf } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { isReference, kindOf } from '../kind';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';

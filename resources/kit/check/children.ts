@@ -1,7 +1,8 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Aggregate, Field } from '../field';
-import { aggregatesOf, isColumn, isWorkedOut } from '../field';
+import { aggregatesOf, isWorkedOut } from '../field';
+import { isColumn } from '../stored';
 import { isCount, isNumber, isReference, kindOf } from '../kind';
 import { formulaProblems } from './formula';
 import type { Check, Problem, Product } from './problem';

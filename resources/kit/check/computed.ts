@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { kindOf } from '../kind';
 import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';

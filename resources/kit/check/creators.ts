@@ -1,7 +1,8 @@
 import { rolesOf } from '../define';
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { isColumn, isLinked, isNeeded } from '../field';
+import { isNeeded } from '../field';
+import { isColumn, isLinked } from '../stored';
 import { kindOf } from '../kind';
 import type { Roles } from '../calls';
 import type { Check, Problem, Product } from './problem';

@@ -1,7 +1,7 @@
 import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Field, Fields } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { kindOf } from '../kind';
 import { fieldSets } from './fields';
 import type { Check } from './problem';

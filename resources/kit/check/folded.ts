@@ -1,6 +1,6 @@
 import type { Declaration } from '../declaration';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { kindOf } from '../kind';
 import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
 import type { Check, Problem } from './problem';

@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { aggregatesOf, isColumn, operandsOf } from '../field';
+import { aggregatesOf, operandsOf } from '../field';
+import { isColumn } from '../stored';
 import { kindOf } from '../kind';
 import { fieldNamed, insteadOf } from './problem';
 

@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { hasParts, kindOf } from '../kind';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';

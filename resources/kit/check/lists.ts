@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { hasParts, isNumber, isReference, kindOf } from '../kind';
 import { takes } from './fields';
 import type { Check, Problem } from './problem';

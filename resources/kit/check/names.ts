@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { kindOf } from '../kind';
 import type { ValueSource } from '../fieldOptions';
 import type { Predicate } from '../predicates';

@@ -1,5 +1,5 @@
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { isReference, kindOf } from '../kind';
 import { f } from '../../kinds';
 import { ENABLED } from '../people';

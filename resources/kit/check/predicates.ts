@@ -2,7 +2,7 @@ import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { hasParts, isCount, isNumber, isReference, kindOf } from '../kind';
 import type { Predicate, Scalar } from '../predicates';
 import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';

@@ -3,7 +3,7 @@ import type { Grant } from '../calls';
 import type { Resource } from '../define';
 import { grantScope } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../field';
+import { isColumn } from '../stored';
 import { isReference, kindOf } from '../kind';
 import type { Predicate } from '../predicates';
 import type { ScopeMap, ScopeRule } from '../scope';
