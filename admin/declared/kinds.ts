@@ -12,7 +12,7 @@ import type { Translate } from '../locales/useT';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
-import type { EditorProps, FilterPart } from './list/filterQuery';
+import type { EditorProps, FilterPart } from './list/filterPart';
 
 /** The part of a kind that draws a value and knows its place on screens: `field.tsx` of its folder, default export. */
 export interface FieldPart {
@@ -131,7 +131,7 @@ export function fieldPartOf({ kind }: OfKind): FieldPart {
   return part;
 }
 
-/** Returns the input of a field's kind. What is not loaded yet is missing. Throws where its folder has no `input.tsx`. */
+/** Returns the input of a field's kind, as far as it is loaded. Throws where its folder has no `input.tsx`. */
 export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
   const part = INPUTS.get(kind);
   if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);
