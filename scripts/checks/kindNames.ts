@@ -140,15 +140,16 @@ function membersOf(source: Source, name: string): string[] {
   return members;
 }
 
-/** One sentence for each member of the interfaces that nothing outside the folders of kinds asks for. */
+/** One sentence for each member of the interfaces that nothing asks for. A kind that has it does not ask. */
 function unusedMembers(sources: readonly Source[]): string[] {
-  const users = sources.filter((source) => !TEST.test(source.path) && !folderOf(source));
+  const users = sources.filter(({ path }) => !TEST.test(path));
+  const asks = (source: Source, member: string): boolean =>
+    new RegExp(`\\.${member}\\b`).test(source.text) ||
+    (!folderOf(source) && new RegExp(`[{,]\\s*${member}\\s*[:,}=]`).test(source.text));
   return PARTS.flatMap(([file, name]) => {
     const declared = sources.find(({ path }) => path === file);
     return (declared ? membersOf(declared, name) : [])
-      .filter(
-        (member) => !users.some(({ text }) => new RegExp(`\\.${member}\\b|[{,]\\s*${member}\\s*[:,}=]`).test(text)),
-      )
+      .filter((member) => !users.some((source) => asks(source, member)))
       .map((member) => `${file}: nothing asks a kind for ${name}.${member}; use it, or take it out`);
   });
 }

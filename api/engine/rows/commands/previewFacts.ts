@@ -62,8 +62,6 @@ export function factsOf(preview: Preview): NamedFact[] {
   addRefused(add, preview);
   addLines(add, preview);
   addCost(add, preview);
-  for (const { label, count: cards } of preview.holders ?? [])
-    add(`holder ${label}`, { what: label, value: cards, kind: 'count' });
   addRights(add, preview);
   for (const fact of preview.facts ?? [])
     add(`fact ${typeof fact.what === 'string' ? fact.what : fact.what.key}`, fact);

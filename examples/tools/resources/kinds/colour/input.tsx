@@ -13,7 +13,7 @@ function ColourInput(props: DeclaredInputProps) {
   const chooser = (
     <input
       type="color"
-      aria-label={input.label}
+      aria-labelledby={`${input.id}-label`}
       disabled={input.box.disabled}
       value={CODE.test(input.value ?? '') ? (input.value ?? '') : '#000000'}
       onChange={(event) => input.set(event.target.value)}
