@@ -3,7 +3,7 @@ import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ADMINS, EVERYONE } from '@t3d/resources/roles';
 import { makeBackOffice } from './app/BackOffice';
 import { actionsIn, joinNamed, pagesIn } from './app/pages';
-import type { FieldPart } from './declared/kinds';
+import type { FieldPart } from './app/product';
 import { Dashboard, MorningSwitch } from './pages/dashboard';
 import { PastedText, reportMissingCommand } from './pages/lookup';
 import { startingLists } from './pages/options';

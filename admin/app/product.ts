@@ -9,6 +9,8 @@ import type { OfficeParts } from '../state/officeParts';
 import type { Brand } from '../ui/brand';
 import type { OfficePages } from './pages';
 
+export type { FieldPart };
+
 /** The part of a product's back-office that every visit loads. */
 export interface AdminProduct {
   /** The product's logo and texts. Without it the first letter of its name is the logo. */

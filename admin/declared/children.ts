@@ -1,4 +1,5 @@
 import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
+import { fieldPartOf } from './kinds';
 import { type Row, columnsOf } from './records';
 
 /** A child row in a form or on a page. Only a saved row has an id. */
@@ -43,3 +44,7 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
 /** Sums one field over the children. Values that are not numbers count as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
+
+/** Returns the widths of the columns in which a form shows children, as grid columns. */
+export const childColumns = (fields: readonly ManifestField[]): string =>
+  fields.map((field) => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)')).join(' ');

@@ -12,7 +12,7 @@ import type { Translate } from '../locales/useT';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
-import type { EditorProps, FilterPart } from './list/filterTypes';
+import type { EditorProps, FilterPart } from './list/filterPart';
 
 /** The part of a kind that draws a value and knows its place on screens: `field.tsx` of its folder, default export. */
 export interface FieldPart {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import swc from '@swc/jest';
 
 // Jest's transform of files that use `import.meta.glob`, which only Vite knows: it becomes imports of the files found.
@@ -23,13 +23,9 @@ function expand(source, path) {
   const expanded = source.replace(GLOB, (_all, pattern, options = '') => {
     const only = /import: '(\w+)'/.exec(options)?.[1];
     const entries = filesOf(pattern, dirname(path)).map((file) => {
-      const address = file.startsWith('.') ? file : `./${relative('.', file)}`;
-      if (!options.includes('eager')) {
-        const pick = only ? `.then((module) => module.${only})` : '';
-        return `${JSON.stringify(file)}: () => import(${JSON.stringify(address)})${pick}`;
-      }
+      if (!options.includes('eager')) return `${JSON.stringify(file)}: () => import(${JSON.stringify(file)})`;
       const name = `__glob${imports.length}`;
-      imports.push(`import ${only ? `{ ${only} as ${name} }` : `* as ${name}`} from ${JSON.stringify(address)};`);
+      imports.push(`import ${only ? `{ ${only} as ${name} }` : `* as ${name}`} from ${JSON.stringify(file)};`);
       return `${JSON.stringify(file)}: ${name}`;
     });
     return `({ ${entries.join(', ')} })`;

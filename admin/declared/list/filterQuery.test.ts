@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import '../builtInKinds';
 import { fieldPartOf } from '../kinds';
 import { readFilter, writeFilter } from './filterQuery';
-import type { FilterValue } from './filterQuery';
+import type { FilterValue } from './filterPart';
 
 const field = (kind: string, name = 'it') => ({ name, kind });
 const there = (kind: string, value: FilterValue) => writeFilter(field(kind), value, { q: 'x' }, 480);

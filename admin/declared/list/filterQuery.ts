@@ -1,15 +1,11 @@
 import { fieldPartOf } from '../kinds';
-import type { FilterQuery, FilterValue, Filterable } from './filterTypes';
-
-export type { EditorProps, FilterPart, FilterQuery, FilterValue, Filterable } from './filterTypes';
+import { type FilterQuery, type FilterValue, type Filterable, textOf } from './filterPart';
 
 /** Matches rows whose field is empty. It cannot be combined with other values. */
 const NO_VALUE = 'null';
 
 /** Suffixes of a field's name in a query. */
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
-
-export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** Reads a field's filter from a query, or null if there is none. Times become days at `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {

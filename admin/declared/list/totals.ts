@@ -7,7 +7,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
-import type { FilterQuery } from './filterQuery';
+import type { FilterQuery } from './filterPart';
 
 /** Above this many rows totals load only on request, because they cost the database a full scan. */
 const MAX_AUTOMATIC = 100_000;

@@ -3,7 +3,8 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
 import { useDeclaredResource } from '../declaration';
 import { fieldPartOf } from '../kinds';
-import { type FilterValue, type FilterQuery, readFilter, writeFilter } from './filterQuery';
+import type { FilterValue, FilterQuery } from './filterPart';
+import { readFilter, writeFilter } from './filterQuery';
 
 export interface ListFilter {
   field: ManifestField;

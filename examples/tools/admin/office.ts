@@ -1,6 +1,6 @@
 import { makeBackOffice } from '../../../admin/app/BackOffice';
 import { pagesIn } from '../../../admin/app/pages';
-import type { FieldPart } from '../../../admin/declared/kinds';
+import type { FieldPart } from '../../../admin/app/product';
 import { lazyWithRetry } from '../../../admin/providers/lazyWithRetry';
 import { LIBRARY } from '../product';
 

@@ -7,7 +7,7 @@ import {
   useDeclaredInput,
   useInputField,
 } from '../../../admin/declared/inputs/useDeclaredInput';
-import type { EditorProps } from '../../../admin/declared/list/filterQuery';
+import type { EditorProps } from '../../../admin/declared/list/filterPart';
 import { ChooserRoom, useChosenValues } from '../../../admin/declared/list/filters/OptionsEditor';
 import { EmptyChoice } from '../../../admin/declared/list/filters/TypedEditors';
 import { useLanguage } from '../../../admin/locales/useLanguage';

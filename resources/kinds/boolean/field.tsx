@@ -1,6 +1,6 @@
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
 import { useT } from '../../../admin/locales/useT';
-import { textOf } from '../../../admin/declared/list/filterQuery';
+import { textOf } from '../../../admin/declared/list/filterPart';
 import { mustBeAnswered } from '../../../admin/declared/form/answers';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';

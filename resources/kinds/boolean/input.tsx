@@ -4,7 +4,7 @@ import { LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
 import { Segments } from '../../../admin/declared/inputs/Segments';
 import { pasteAnswer } from '../../../admin/declared/inputs/paste';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
-import type { EditorProps } from '../../../admin/declared/list/filterQuery';
+import type { EditorProps } from '../../../admin/declared/list/filterPart';
 import { useT } from '../../../admin/locales/useT';
 import type { InputPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/input';

@@ -3,7 +3,7 @@ import { Box, Button, FormHelperText } from '@mui/material';
 import { useWrappedSource } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type FieldError, get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { type ChildRow, givenOfChild, isGivenOf } from '../../../admin/declared/children';
+import { type ChildRow, childColumns, givenOfChild, isGivenOf } from '../../../admin/declared/children';
 import { DeclaredField } from '../../../admin/declared/fields/DeclaredField';
 import { messageText, problemsAt, startingValues } from '../../../admin/declared/form/validation';
 import { InnerInput as DeclaredInput } from '../../../admin/declared/inputs/InnerInput';
@@ -39,9 +39,7 @@ const GRID = {
 const isTable = (fields: readonly ManifestField[]): boolean =>
   fields.length <= MAX_COLUMNS && !fields.some((field) => fieldPartOf(field).isWide(field));
 
-/** Texts and names need more width than numbers and options. */
-const widthOf = (field: ManifestField): string => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)');
-const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
+const columnsOf = (fields: readonly ManifestField[]): string => `${childColumns(fields)} ${BUTTONS}px`;
 
 interface RowProps {
   /** The row's path in the form, `lines.2`. */

@@ -1,6 +1,6 @@
 import { shortDay } from '../../../admin/declared/fields/dates';
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
-import { textOf } from '../../../admin/declared/list/filterQuery';
+import { textOf } from '../../../admin/declared/list/filterPart';
 import { byDays } from '../../../admin/declared/list/filters/filterParts';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';

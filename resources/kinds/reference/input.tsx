@@ -1,5 +1,5 @@
 import { type RecordInputProps, BoundPicker, RecordPicker } from '../../../admin/declared/inputs/RecordPicker';
-import type { EditorProps } from '../../../admin/declared/list/filterQuery';
+import type { EditorProps } from '../../../admin/declared/list/filterPart';
 import { ChooserRoom, useChosenValues } from '../../../admin/declared/list/filters/OptionsEditor';
 import { EmptyChoice } from '../../../admin/declared/list/filters/TypedEditors';
 import type { InputPart } from '../../../admin/declared/kinds';

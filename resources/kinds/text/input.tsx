@@ -9,7 +9,7 @@ import {
   useDeclaredInput,
   useInputField,
 } from '../../../admin/declared/inputs/useDeclaredInput';
-import type { EditorProps } from '../../../admin/declared/list/filterQuery';
+import type { EditorProps } from '../../../admin/declared/list/filterPart';
 import { OptionsEditor } from '../../../admin/declared/list/filters/OptionsEditor';
 import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import type { InputPart } from '../../../admin/declared/kinds';

@@ -1,6 +1,6 @@
 import '../../inputs/builtInInputs';
 import { inputPartOf } from '../../kinds';
-import type { EditorProps } from '../filterQuery';
+import type { EditorProps } from '../filterPart';
 
 /** The editor of a field's filter, by its kind. */
 export default function FilterEditor(props: EditorProps) {

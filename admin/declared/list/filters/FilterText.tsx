@@ -1,7 +1,7 @@
 import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { fieldPartOf } from '../../kinds';
-import type { FilterValue } from '../filterQuery';
+import type { FilterValue } from '../filterPart';
 
 /** Shows a set filter. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }) {

@@ -4,7 +4,7 @@ import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Box, MenuItem, MenuList } from '@mui/material';
 import { isComposing } from '../../../ui/isComposing';
 import { useT } from '../../../locales/useT';
-import type { EditorProps } from '../filterQuery';
+import type { EditorProps } from '../filterPart';
 import { EditorInput, EmptyChoice } from './TypedEditors';
 
 /** A longer list of options has a search box. */

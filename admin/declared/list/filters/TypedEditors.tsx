@@ -6,7 +6,7 @@ import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
 import { todayIn } from '../../fields/dates';
 import { inputPartOf } from '../../kinds';
-import type { EditorProps } from '../filterQuery';
+import type { EditorProps } from '../filterPart';
 import { PRESETS, daysOf, presetOf } from './presets';
 
 const CONTROL = { height: 32, bgcolor: 'surface.paper', fontSize: 'size.small', '& input': { py: 0 } } as const;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { shortDay, todayIn } from '../../fields/dates';
 import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
-import { type FilterPart, type FilterQuery, type Filterable, textOf } from '../filterQuery';
+import { type FilterPart, type FilterQuery, type Filterable, textOf } from '../filterPart';
 import { presetOf } from './presets';
 
 // The ways in which lists filter. Kinds use them in their parts.

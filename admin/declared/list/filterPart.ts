@@ -33,3 +33,6 @@ export interface EditorProps {
   value: FilterValue | null;
   apply: (value: FilterValue | null, close: boolean) => void;
 }
+
+/** Writes a parameter of a query as text. Nothing is an empty text. */
+export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
