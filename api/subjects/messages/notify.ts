@@ -90,8 +90,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers one notice to each of these users, as `notifyEach` does. Its kind is a key of the `words` of a subject, which
- * say `<kind>.title` and `<kind>.text` in every language. Answers how many got it.
+ * Delivers one notice to each of these users, as `notifyEach` does. Its kind is declared by two of a subject's `words`,
+ * `<kind>.title` and `<kind>.text`. Answers how many got it.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

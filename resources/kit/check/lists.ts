@@ -79,7 +79,7 @@ const sorted: Part = (resource, { list, access }) => {
   const says = (message: string): Problem[] => [problem(resource, `list.sort names ${name}, ${message}`)];
   if (field.computed)
     return says(
-      'which code computes; write -createdAt, or let the database compute it by formula, countOf, sumOf, minOf or maxOf',
+      'which code computes; write -createdAt, or let the database compute it: formula, countOf, sumOf, minOf, maxOf',
     );
   const can = !field.sealed && !field.hidden && !field.inputOnly && field.kind !== 'references';
   if (!can) return says('by which nothing can be ordered; write -createdAt');
