@@ -12,7 +12,7 @@ import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { ProfileSection } from './ProfileSection';
+import { ProfileSection } from './OwnRecords';
 
 /** The sessions to end after a confirmation: one, or all but this one. */
 type Asked = OwnSession | { others: number };

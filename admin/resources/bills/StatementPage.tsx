@@ -16,8 +16,7 @@ import { LoadedSection } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { Heading } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
-import type { Statement } from './calls';
-import { requestedMonth } from './statement';
+import { requestedMonth, type Statement } from './calls';
 import { StatementSheet } from './StatementSheet';
 
 interface ToolbarProps {

@@ -18,8 +18,7 @@ import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import type { Message, NumberCardData } from './calls';
-import { OLD_MS, leftOf, phoneText } from './format';
+import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './calls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CustomerWallet } from './usePart';
-import { endOfRunway, runwayShape } from './runway';
+import { endOfRunway, runwayShape } from './Figures';
 
 const wallet = (more: Partial<CustomerWallet>): CustomerWallet => ({
   balance: 100,

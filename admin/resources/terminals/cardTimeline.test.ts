@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../../declared/show/useHistory';
-import { cardEvents, newHolder } from './cardEvents';
+import { cardEvents, newHolder } from './CardTimeline';
 
 const at = (minute: number, second = 0): string =>
   `2026-11-20T10:${String(minute).padStart(2, '0')}:${String(second).padStart(2, '0')}.000Z`;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Entry } from '../../declared/show/useHistory';
-import type { OrderBill } from './OrderMoney';
-import { remarkLines } from './remarkLines';
+import { type OrderBill, remarkLines } from './OrderMoney';
 
 const bill = (id: number, more: Partial<OrderBill>): OrderBill =>
   ({

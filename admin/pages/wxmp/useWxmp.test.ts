@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Settings } from './calls';
-import { changesBetween, fallbackOf, randomText, valuesOf, withText } from './values';
+import { changesBetween, fallbackOf, randomText, valuesOf, withText } from './useWxmp';
 
 describe('the values of the page', () => {
   it('names and sends only what differs', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StatementRow } from './calls';
-import { addsUp, monthDays, offsetAt, requestedMonth } from './statement';
+import { addsUp, monthDays, offsetAt, requestedMonth, type StatementRow } from './calls';
 
 const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) =>
   ({ previousBalance, amount, balanceAfter }) as StatementRow;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { groupsOf, isTicked, toggleEvent, toggleGroup } from './events';
+import { groupsOf, isTicked, toggleEvent, toggleGroup } from './calls';
 
 const NAMES = ['order.created', 'order.failed'];
 

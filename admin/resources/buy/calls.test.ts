@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Offer } from './calls';
-import { areasOf, changedPrices, dataFilterOf, dayFilterOf, findOffers, partsOf, paymentOf } from './offers';
+import { areasOf, changedPrices, dataFilterOf, dayFilterOf, findOffers, type Offer, partsOf, paymentOf } from './calls';
 
 const offer = (values: Partial<Offer> = {}): Offer => ({
   id: 1,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { Message, NumberCardData } from './calls';
-import { ageOf, isFound, leftOf, onCard, phoneText, withMessage } from './format';
+import { ageOf, isFound, leftOf, type Message, type NumberCardData, onCard, phoneText, withMessage } from './calls';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
-import { withAuditWords } from './words';
+import { withAuditWords } from './index';
 
 const manifest = {
   resources: [

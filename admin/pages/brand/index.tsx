@@ -1,3 +1,6 @@
+import type { Brand } from '../../ui/brand';
+import { LineSvg } from '../../ui/LineSvg';
+
 interface City {
   code: string;
   x: number;
@@ -29,7 +32,7 @@ const ARCS: readonly string[] = [
   'M622 560C610 500 575 455 531 439',
 ];
 
-export function RoutesIllustration() {
+function RoutesIllustration() {
   return (
     <svg className="routes" viewBox="120 196 580 530" fill="none" aria-hidden>
       <g stroke="currentColor" strokeOpacity=".22" strokeWidth="1.4">
@@ -62,3 +65,36 @@ export function RoutesIllustration() {
     </svg>
   );
 }
+
+const SimCardLines = ({ size }: { size: number }) => (
+  <LineSvg size={size} grid={16} thickness={1.4}>
+    <path d="M4.5 1.5h5l3.5 3.5v8a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 13V3a1.5 1.5 0 0 1 1.5-1.5z" />
+    <path d="M8 11.5V6.8M5.9 8.7 8 6.6l2.1 2.1" />
+  </LineSvg>
+);
+
+export const BRAND: Brand = {
+  mark: SimCardLines,
+  picture: RoutesIllustration,
+  slogan: {
+    zh: '卡、套餐、订单与账款，一处管好。',
+    en: 'Cards, plans, orders and money, kept in one place.',
+    cht: '卡、方案、訂單與帳款，一處管好。',
+  },
+  audience: {
+    zh: '面向跨境流量分销的管理后台',
+    en: 'The back-office for reselling mobile data across borders',
+    cht: '跨境流量分銷的管理後台',
+  },
+  verifiedBy: {
+    zh: '请联系管理员，由管理员在客户列表中将此账号标记为已验证。',
+    en: 'Contact the administrator, who can mark this account as verified in the customer list.',
+    cht: '請聯絡管理員，由管理員在客戶列表中將此帳號標記為已驗證。',
+  },
+  publicPage: {
+    href: '/t3d/wxmp/search',
+    before: { zh: '查卡与充值请前往', en: 'To check or top up a card, go to', cht: '查卡與儲值請前往' },
+    label: { zh: '查卡页', en: 'card lookup', cht: '查卡頁' },
+    button: { zh: '查卡', en: 'Look up a card', cht: '查卡' },
+  },
+};

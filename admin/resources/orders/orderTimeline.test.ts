@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TimelineEntry } from './timelineSteps';
-import { orderTimelineOf } from './timelineSteps';
+import type { TimelineEntry } from './OrderTimeline';
+import { orderTimelineOf } from './OrderTimeline';
 
 const entry = (minute: number, action: string, before: string | null, after: string): TimelineEntry => ({
   at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,

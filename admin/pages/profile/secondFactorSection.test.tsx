@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { openPage } from '../../test/page';
 import { refusal, serve } from '../../test/server';
 import { storage } from '../../providers/storage';
-import { PasswordDialog } from './PasswordDialog';
+import { PasswordDialog } from './SecondFactorSection';
 
 afterEach(cleanup);
 

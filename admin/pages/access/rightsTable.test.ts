@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ResourceRights, RightRow } from '@t3d/resources/kit';
-import { findRights, wordsOf } from './rightsSearch';
+import { findRights, wordsOf } from './RightsTable';
 
 const call = (pattern: string, label: string, allowed: boolean): RightRow => ({
   name: pattern.split(':')[1] ?? '',
