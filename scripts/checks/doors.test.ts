@@ -54,7 +54,7 @@ describe('doors between the rooms', () => {
     ['admin/declared/List.tsx', "import type terminals from '@t3d/resources/cards/terminals';"],
     ['admin/layout/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
     ['admin/declared/List.tsx', "const late = await import('sequelize');"],
-    ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
+    ['admin/ui/Section.tsx', "import { dataClient } from '../providers/http';"],
     ['admin/resources/orders/calls.ts', "import { dataClient } from '../../providers/http';"],
     ['admin/declared/show/useHistory.ts', "const { dataClient } = await import('../../providers/http');"],
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],

@@ -10,7 +10,7 @@ import {
   type Puzzle,
   sendAuthCode,
 } from '../../providers/accountAuth';
-import { authText } from '../../providers/authTexts';
+import { authText } from '../../providers/language';
 import { Mark, SlidePuzzle, type SlideState } from './account/SlidePuzzle';
 import { AlertSvg, AuthForm, CODE_LENGTH, CodeCells, FormError, PlainField } from './fields';
 import { useTitle } from './product';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { SecondStepNeeded } from '../../providers/visitorAuth';
-import { language } from '../../providers/language';
-import { authText } from '../../providers/authTexts';
+import { SecondStepNeeded } from '../../providers/session';
+import { authText, language } from '../../providers/language';
 import { CLICK_WAIT } from '../../ui/throttle';
 import { AuthBar, AuthBrand } from './AuthBar';
 import { AuthForm, CheckProgress, CODE_LENGTH, CodeCells, PlainField, useFields } from './fields';

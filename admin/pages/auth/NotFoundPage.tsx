@@ -1,9 +1,8 @@
 import { PROFILE } from '../../addresses';
 import { Link } from 'react-router';
 import { storage } from '../../providers/storage';
-import { language } from '../../providers/language';
+import { authText, language } from '../../providers/language';
 import { useBrand } from '../../ui/brand';
-import { authText } from '../../providers/authTexts';
 import { AuthBar } from './AuthBar';
 import { productName, useTitle } from './product';
 import './auth.css';

@@ -7,7 +7,6 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
-import { LinkTabs } from '../../ui/LinkTabs';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { type RequiredRole, saveRequiredRoles } from '../../providers/secondFactor';
@@ -15,7 +14,7 @@ import { useApi, useRead } from '../../providers/useApi';
 import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
 import { AskDialog } from '../../ui/AskDialog';
-import { LoadedSection } from '../../ui/Section';
+import { LinkTabs, LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 
 type Settings =

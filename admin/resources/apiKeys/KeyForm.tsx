@@ -10,7 +10,7 @@ import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useRights } from '../../providers/rights';
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import {

@@ -10,7 +10,7 @@ import { usePredicateVariables } from '../../declared/variables';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
-import { usePageTitle } from '../../state/pageTitle';
+import { usePageTitle } from '../../state/breadcrumbs';
 import { listPath } from '../../state/resourcePaths';
 import { LoadedSection } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';

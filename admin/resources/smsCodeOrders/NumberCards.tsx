@@ -11,7 +11,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';

@@ -15,7 +15,7 @@ import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 
 /** An order with its history, newest first. Entries are null while they load. */
 interface CardOrder {

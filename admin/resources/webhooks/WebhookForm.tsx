@@ -7,7 +7,7 @@ import type { Row } from '../../declared/records';
 import { useT, wordOf } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { FormTitle, useLeave } from '../../declared/form';

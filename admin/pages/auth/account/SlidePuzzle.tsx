@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { authText } from '../../../providers/authTexts';
+import { authText } from '../../../providers/language';
 import type { Puzzle } from '../../../providers/accountAuth';
 import { LineSvg } from '../../../ui/LineSvg';
 

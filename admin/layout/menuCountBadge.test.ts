@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { AttentionItem } from '../providers/waiting';
-import { attentionCounts, countsByPath } from './menuCounts';
+import { attentionCounts, countsByPath } from './MenuCountBadge';
 
 const menu = [
   { path: '/terminal', title: '', children: [{ path: '/terminal/cards', title: '', resource: 'terminals' }] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
-import { isOwnPath } from './ownPaths';
+import { isOwnPath } from './resourcePaths';
 
 const resource = (
   name: string,

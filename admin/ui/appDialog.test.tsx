@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useFocusAfter } from './useFocusAfter';
+import { useFocusAfter } from './AppDialog';
 
 afterEach(cleanup);
 
