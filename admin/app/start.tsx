@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Entrance, opensOffice } from './Entrance';
-import { sendFirstCalls } from '../providers/session';
+import { sendFirstCalls } from '../providers/firstCalls';
 import { HTML_LANG, language, loadTexts } from '../providers/language';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
 import { BrandContext } from '../ui/brand';

@@ -8,7 +8,7 @@ import type {
   SessionUser,
 } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
-import { callManifest } from './session';
+import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { listen, makeSignal } from '../ui/store';
-import { type Answer, type CallOptions, dataClient, setCallerAccount } from './http';
+import { type CallOptions, dataClient, setCallerAccount } from './http';
 import { callWithCheck, type HumanCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
@@ -191,23 +191,4 @@ function note(): void {
 export function noteUse(): () => void {
   note();
   return listen(window, 'pointerdown keydown', note, { passive: true });
-}
-
-let sent: { session: string; manifest: Promise<Answer> } | undefined;
-
-/** Sends the first calls while the scripts are still loading. Their readers show failures. */
-export function sendFirstCalls(): void {
-  const session = storage.sessionId;
-  if (session === null) return;
-  void loadSessionUser().catch(() => undefined);
-  sent = { session, manifest: dataClient.call('GET', 'manifest', { quiet: true }) };
-  sent.manifest.catch(() => undefined);
-}
-
-/** Returns the manifest: the prefetched one, once and for the same session, else by a call. */
-export function callManifest(): Promise<Answer> {
-  const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
-  const early = sent;
-  sent = undefined;
-  return early?.session === storage.sessionId && early ? early.manifest.catch(call) : call();
 }

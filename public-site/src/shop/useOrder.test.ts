@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { SILENT_MS, startFeed } from './courseFeed';
+import { SILENT_MS, startFeed } from './useOrder';
 
 /** An event stream as the page sees it; the test plays the server. */
 class FakeStream extends EventTarget {

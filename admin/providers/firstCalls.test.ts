@@ -5,7 +5,7 @@ const storage = { sessionId: 'a' as string | null };
 jest.unstable_mockModule('./http', () => ({ dataClient: { call } }));
 jest.unstable_mockModule('./session', () => ({ loadSessionUser: () => Promise.reject(new Error('no network')) }));
 jest.unstable_mockModule('./storage', () => ({ storage }));
-const { callManifest, sendFirstCalls } = await import('./session');
+const { callManifest, sendFirstCalls } = await import('./firstCalls');
 
 beforeEach(() => {
   call.mockReset().mockImplementation(() => Promise.resolve(`answer ${call.mock.calls.length}`));

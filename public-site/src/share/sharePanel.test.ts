@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { shareHref } from './link';
+import { shareHref } from './SharePanel';
 
 test.each([
   ['k1', null, 'https://t3d.test/t3d/wxmp/search?a=k1'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deviceOf, isInWeChat } from './device';
+import { deviceOf, isInWeChat } from './EsimInstall';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', 'iphone', false],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPassportLines } from '@t3d/resources/identity';
 import { OTHERS, PASSPORTS } from '@t3d/resources/identity/mrzVectors.fixture';
-import { findMrzLines } from './mrzLines';
+import { findMrzLines } from './ocr';
 
 const NAMES = 'P<TWNCHEN<<YU<TING<<<<<<<<<<<<<<<<<<<<<<<<<<';
 const NUMBERS = '3601234575TWN9304170F3108022A229876543<<<<46';
