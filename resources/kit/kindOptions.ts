@@ -53,7 +53,7 @@ export interface Limits {
    */
   readonly max?: number;
 }
-/** What a field says of the records that it names. */
+/** Options of a field that refers to records. */
 export interface Choice {
   /**
    * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.

@@ -29,7 +29,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** What a column is found by: no list can compute a value for each of its rows. */
+/** Options that search, sort or index a column, which a list cannot do with a value that code computes. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>
