@@ -14,9 +14,11 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** Returns the fields shown for a child on its parent's page, which are the columns of its own list. */
+/** Returns the fields shown for a child on its parent's page: the columns that its own list shows at first. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
-  field.child ? columnsOf(field.child).filter(isOwn(field)) : [];
+  field.child
+    ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))
+    : [];
 
 /** Returns the fields of a child in its parent's form, in list order. Fields that no list shows come last. */
 export function givenOfChild(field: ManifestField): ManifestField[] {

@@ -97,7 +97,7 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** What resources and their fields are declared with. */
+/** Returns the vocabulary of resources and fields, with the declarations that are written in it. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -144,7 +144,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
   ];
 }
 
-/** What the product says of itself. */
+/** Returns the vocabulary of product facts, with the facts of the product. */
 const partsOfProduct = (product: ProductFacts): Part[] => [
   part('product', 'ProductFacts', [product]),
   part('product', 'MenuParent', product.menu),

@@ -32,13 +32,21 @@ export interface Around {
   readonly variables?: PredicateVariables;
 }
 
-/** Returns the fields shown for these values. Fields that the values make required are marked as such. */
+/**
+ * Returns the fields shown for these values. Fields that the values make required are marked as such. The secret of a
+ * stored record never is: no answer contains it, and what is left blank keeps its value.
+ */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
   const all = { ...record, ...values };
+  const isKept = (field: ManifestField): boolean => kindOf(field).isSecret && record?.id !== undefined;
+  const isNeeded = (field: ManifestField): boolean => field.required || isNeededNow(field, all, variables);
   return fields
     .filter((field) => matches(field.showWhen, all, variables))
-    .map((field) => (!field.required && isNeededNow(field, all, variables) ? { ...field, required: true } : field));
+    .map((field) => {
+      const required = isNeeded(field) && !isKept(field);
+      return field.required === required ? field : { ...field, required };
+    });
 }
 
 function passwordProblem(field: ManifestField, value: unknown): FormMessage | null {

@@ -3,7 +3,7 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** What a number of a shape means. `money`: minor units, shown and typed in major ones. */
+/** Formats of numbers in a shape. `money` is minor units, shown and typed in major ones. */
 export const SHAPE_FORMATS = ['money'] as const;
 
 /** What a structured value is like: the words of JSON Schema that this product understands, as plain data. */

@@ -9,8 +9,7 @@ import { kind } from '@t3d/resources/kinds/json/kind';
 import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
-import { planRulesSentence, smsRulesSentence } from './sentences';
-import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES, planRulesSentence, smsRulesSentence } from './sentences';
 
 const PartLabel = ({ children }: { children: ReactNode }) => (
   <SmallText as="span" sx={{ display: 'block', mb: 0.25 }}>

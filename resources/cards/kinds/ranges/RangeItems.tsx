@@ -5,7 +5,7 @@ import type { ActionPreview } from '../../../kit';
 import { MONO } from '../../../../admin/tokens';
 import { countText } from '../../../../admin/locales/counts';
 import { useT } from '../../../../admin/locales/useT';
-import { digitGroups } from '../../../../admin/ui/digitGroups';
+import { digitGroups } from '../../../../admin/ui/Digits';
 import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../../../admin/ui/Text';
 
