@@ -1,5 +1,13 @@
+import { kindOf } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Manifest, ManifestField, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
+import type {
+  Manifest,
+  ManifestField,
+  ManifestResource,
+  MenuEntry,
+  ProductFacts,
+  SessionUser,
+} from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 import { callManifest } from './firstCalls';
 import { dataClient } from './http';
@@ -78,7 +86,7 @@ export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): Manif
 /** Links each children field to the child resource's declaration, so that rendering needs nothing else. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
-    field.kind === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
+    kindOf(field).storage === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
   const resources = manifest.resources.map((one) => ({ ...one, fields: one.fields.map(linked) }));
   return { ...manifest, resources };
 }
@@ -127,3 +135,9 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
     .map((entry) => (entry.children ? { ...entry, children: visibleMenu(entry.children) } : entry))
     .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
 }
+
+export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
+
+/** Provided by the code that mounts the pages. */
+export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });
+export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);

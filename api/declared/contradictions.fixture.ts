@@ -25,6 +25,11 @@ const OF_THOSE = 'write where of those that it is to change';
 const shaped = (schema: object, says: string): Mistake => one(f.json({ schema } as never), says);
 
 const LIMITS: readonly Mistake[] = [
+  one(
+    f.text({ managed: true, computed: ['code'], filter: true }),
+    'code computes it when it is shown, so it has no filter; leave it out, or let the database compute it: ' +
+      'write formula, countOf, sumOf, minOf or maxOf',
+  ),
   one(f.money({ min: 0.01 }), 'its least value 0.01 is no whole number of minor units (cents); write 1'),
   one(f.money({ max: 99.5 }), 'its greatest value 99.5 is no whole number of minor units (cents); write 9950'),
   one(f.integer({ min: 0.5 }), 'its least value 0.5 is no whole number; write 1'),
@@ -34,7 +39,6 @@ const LIMITS: readonly Mistake[] = [
     f.rate({ max: -1 }),
     'its greatest value -1 is below 0, which is its least unless declared; write a min below -1',
   ),
-  one(f.rate({ decimals: 8 }), 'it cannot have 8 decimals; write a whole number of at most 6'),
   one(f.text({ length: 12.5 }), 'it may hold 12.5 of anything; write a whole number'),
   one(
     f.text({ length: 8, pattern: '^[A-Z]{2}\\d{8}$' }),

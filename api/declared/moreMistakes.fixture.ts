@@ -95,11 +95,6 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.kind: there is no icon of a state Blok; write Block',
   },
   {
-    // @ts-expect-error no such widget
-    wrong: declare({ fields: withField({ month: f.text({ widget: 'moth' }) }) }),
-    says: 'parts.month: there is no widget moth; write month',
-  },
-  {
     // @ts-expect-error no such scheme
     wrong: declare({ fields: withField({ no: f.digits({ scheme: 'icid' }) }) }),
     says: 'parts.no: there is no scheme icid; write iccid',
@@ -180,11 +175,6 @@ export const ALSO: readonly Mistake[] = [
     // @ts-expect-error many records are no unique value
     wrong: declare({ fields: withField({ makers: f.references('users', { unique: true }) }) }),
     says: 'parts.makers: it is kept as a table of links, and that can be no unique; leave that out',
-  },
-  {
-    // @ts-expect-error no such rule
-    wrong: declare({ fields: withField({ makers: f.references('users', { whenDeleted: 'unlnk' }) }) }),
-    says: 'parts.makers: there is no whenDeleted unlnk; write unlink',
   },
   {
     wrong: defineResource('parts', {

@@ -1,5 +1,5 @@
 import { receiveFile, redrawPicture } from '../house/files';
-import { type Field, validate } from '@t3d/resources/kit';
+import { type Field, validate, kindOf } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/cards/real-names';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
@@ -66,7 +66,7 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
     .filter(([, text]) => text !== '')
     .map(([name, text]) => [
       name,
-      fields[name]?.kind === 'integer' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
+      fields[name] && kindOf(fields[name]).value === 'whole' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
     ]);
   const { value, errors } = validate(fields, Object.fromEntries(read));
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);

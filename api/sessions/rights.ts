@@ -12,6 +12,7 @@ import {
   type ResourceRights,
   type RightRow,
   type Role,
+  kindOf,
 } from '@t3d/resources/kit';
 import type { Context, Actor } from '../context';
 import {
@@ -106,7 +107,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
   if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
   const kept = Object.entries(resource.fields).filter(
-    ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,
+    ([, field]) => !field.hidden && !kindOf(field).isSecret && !mayRead(actor, field) && !field.inputOnly,
   );
   return {
     withheld: calls.filter((call) => !shown.includes(call) && holdsRole(actor, call.roles)).length,

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, luhnDigit } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Context } from '../context';
 import { isNullable } from '../declared/columns';
 import type { Registry } from '../declared/registry';

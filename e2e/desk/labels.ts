@@ -36,8 +36,15 @@ export default inLanguages({
         comments: ['评论', 'Comments', '評論'],
         commentCount: ['评论数', 'Comments', '評論數'],
         lastCommentAt: ['最近评论时间', 'Last comment', '最近評論時間'],
+        question: ['问题', 'Question', '問題'],
       },
       enums: { status: { OPEN: ['处理中', 'Open', '處理中'], CLOSED: ['已关闭', 'Closed', '已關閉'] } },
+      actions: {
+        ask: {
+          label: ['追问', 'Ask back', '追問'],
+          confirm: ['向代理商追问{label}？', 'Ask the agent about {label}?', '向代理商追問{label}？'],
+        },
+      },
     },
     'ticket-comments': {
       label: ['工单评论', 'Comments', '工單評論'],

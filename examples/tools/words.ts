@@ -14,6 +14,7 @@ export default inLanguages({
       backOn: ['归还日期', 'Back on', '歸還日期'],
       deposit: ['押金', 'Deposit', '押金'],
       manual: ['说明书', 'Manual', '說明書'],
+      mark: ['色标', 'Mark', '色標'],
       tags: ['标签', 'Tags', '標籤'],
       parts: ['配件', 'Parts', '配件'],
       worth: ['价值', 'Worth', '價值'],

@@ -1,9 +1,9 @@
 import type { Problem } from '../kit/check/index';
 import type { Resource } from '../kit/define';
-import type { Field } from '../kit/fields';
+import type { Field } from '../kit/field';
 import type { Language } from '../kit/languages';
 import { LANGUAGES } from '../kit/languages';
-import { partFields } from '../kit/shapes';
+import { partFields } from '../kinds';
 import {
   findActionWords,
   findFieldWord,

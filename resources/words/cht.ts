@@ -449,7 +449,7 @@ export const cht: Labels = {
     plans: {
       label: '方案',
       singular: '方案',
-      fields: { agents: '接收客戶' },
+      fields: { margin: '毛利', agents: '接收客戶' },
       help: {
         planCode: '英文字母、數字、- 和 _，不可重複；留空則自動產生。',
         cooperationPrice: '下發時的預設合作價，不低於公司成本。',
@@ -715,6 +715,12 @@ export const cht: Labels = {
       label: '攜程訂單',
       singular: '攜程訂單',
       fields: {
+        supplierTotal: '供應商成本合計',
+        vouchers: '憑證',
+        firstUsedAt: '首次使用',
+        lastUsedAt: '最近使用',
+        statementLines: '對帳單明細',
+        difference: '對帳差異',
         reason: '原因',
         tracking: '運單號碼',
         otaOrderId: '攜程訂單號',
@@ -919,7 +925,15 @@ export const cht: Labels = {
     suppliers: {
       label: '供應商',
       singular: '供應商',
-      fields: { code: '編碼', kind: '接入方式', keyId: '金鑰編號', secret: '簽章金鑰', timeoutSeconds: '逾時（秒）' },
+      fields: {
+        contract: '合同',
+        priceList: '價目表',
+        code: '編碼',
+        kind: '接入方式',
+        keyId: '金鑰編號',
+        secret: '簽章金鑰',
+        timeoutSeconds: '逾時（秒）',
+      },
       help: {
         code: '小寫字母、數字和 -，用於回呼位址，建立後不可更改。',
         platform: '只服務該平台的卡；留空則不限。',

@@ -2,9 +2,13 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type Door, DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 
+/** The folders of kinds of a product, beside its declarations. */
+const PRODUCT_KINDS = 'resources/*/kinds';
+const KINDS = /^resources\/([^/]+\/)?kinds\//;
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
 const SHARED_WEB = [
   'resources/kit',
+  'resources/kinds',
   'resources/kit/limits',
   'resources/kit/qrPath',
   'types:resources/house',
@@ -14,11 +18,22 @@ const SHARED_WEB = [
 ];
 /** What the guide tells an extension to import. */
 const EXTENSION = {
-  to: [...SHARED, 'resources/declare', 'resources', 'api/declared', 'api/models', 'api/engine/rows', 'api/engine/http'],
+  to: [
+    ...SHARED,
+    'resources/declare',
+    'resources',
+    'api/declared',
+    'api/models',
+    'api/engine/rows',
+    'api/engine/http',
+    'api/subjects/messages',
+  ],
   not: /^(react|express)/,
 };
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = [
+  PRODUCT_KINDS,
+  'resources/cards/numbers',
   'resources/esim',
   'resources/diagnosis',
   'resources/roles',
@@ -59,6 +74,22 @@ const APP_PARTS = [
   'admin/pages',
 ];
 
+const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
+/** Fields and inputs of kinds: every other file of their folders is pure. */
+const SCREENS_OF_KINDS: Door = {
+  to: [
+    ...SHARED_WEB,
+    ...KIT_PARTS,
+    PRODUCT_KINDS,
+    'resources/cards/numbers',
+    'admin/ui',
+    'admin/providers',
+    'admin/state',
+    'admin/declared',
+  ],
+  not: NO_SERVER,
+};
+
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
@@ -69,11 +100,17 @@ const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit/decimals': { to: ['resources/kit/typed'], packages: NOTHING },
   'resources/kit/money': { to: ['resources/kit/decimals', 'resources/kit/typed'], packages: NOTHING },
   'resources/kit': {
-    to: ['resources/kit/typed', 'resources/kit/digits', 'resources/kit/decimals', 'resources/kit/money'],
+    to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
+  // Kinds of fields: what server and browser share, and the server's part. SCREENS_OF_KINDS has their screens.
+  'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
+  [PRODUCT_KINDS]: {
+    to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
+    packages: /^yup$/,
+  },
   // What every product has; the words of one are its own.
-  'resources/locales': { to: ['resources/kit'], packages: /^(yup|opencc-js\/cn2t|node:module)$/ },
+  'resources/locales': { to: ['resources/kit', 'resources/kinds'], packages: /^(yup|opencc-js\/cn2t|node:module)$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
@@ -85,7 +122,9 @@ const DOORS: Readonly<Record<string, Door>> = {
   // All that a declaration is written with, by one import.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
-  'resources/digits': { to: ['resources/kit'], packages: NOTHING },
+  'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
+  // The numbers printed on cards, which the public site reads, too.
+  'resources/cards/numbers': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
   'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
   'resources/product': {
@@ -102,7 +141,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
   // What every product has; it names no role.
   'resources/house': { to: ['resources/kit'], packages: NOTHING },
-  resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes', 'resources/declare'], packages: /^yup$/ },
+  resources: {
+    to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
+    packages: /^yup$/,
+  },
 
   // Files that nobody would make by hand: also browsers send them.
   'api/test/hostileBooks': { to: [] },
@@ -152,6 +194,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/roles',
       'admin/locales',
       'admin/app',
+      'types:admin/declared',
       'admin/resources',
       ...PRODUCT_PAGES.map((page) => `admin/pages/${page}`),
     ],
@@ -169,6 +212,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/kit/digits',
       'resources/kit/typed',
       'resources/kit/qrPath',
+      'resources/cards/numbers',
     ],
     not: /^(node:|react-admin|@mui)/,
   },
@@ -206,7 +250,9 @@ const COMPOSITION =
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const roomOf = (path: string): string | undefined =>
-  Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
+  KINDS.exec(path)?.[1]
+    ? PRODUCT_KINDS
+    : Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
 
 function resolveOurs(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
@@ -228,7 +274,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   const room = roomOf(path);
   if (!room) return undefined;
   if (specifier.endsWith('.fixture')) return `${path}: what tests share is for tests only (${specifier})`;
-  const door = DOORS[room] as Door;
+  const door = KINDS.test(path) && path.endsWith('.tsx') ? SCREENS_OF_KINDS : (DOORS[room] as Door);
   const target = resolveOurs(path, specifier);
   if (target === undefined) {
     const closed = (door.packages && !door.packages.test(specifier)) || door.not?.test(specifier);

@@ -37,18 +37,6 @@ const words: Texts<typeof zh> = {
       told: '與攜程一致，{{at}} 核對',
       untold: '攜程尚未收到 {{service}}（{{code}}）',
     },
-    vouchers: {
-      title: '憑證與 eSIM',
-      sender: '由攜程傳送',
-      none: '支付後生成憑證。',
-      voucher: '憑證',
-      iccid: 'ICCID',
-      status: '狀態',
-      use: '使用',
-      order: '內部訂單',
-      usedAt: '{{at}} 首次使用',
-      cancelledAt: '{{at}} 取消',
-    },
     money: {
       title: '應收攜程',
       none: '確認後產生應收。',

@@ -37,18 +37,6 @@ const words: Texts<typeof zh> = {
       told: 'As Ctrip was told, {{at}}',
       untold: 'Ctrip has not taken {{service}} yet ({{code}})',
     },
-    vouchers: {
-      title: 'Vouchers and eSIMs',
-      sender: 'sent by Ctrip',
-      none: 'Vouchers are made once it is paid.',
-      voucher: 'Voucher',
-      iccid: 'ICCID',
-      status: 'Status',
-      use: 'Use',
-      order: 'Internal order',
-      usedAt: 'first used {{at}}',
-      cancelledAt: 'cancelled {{at}}',
-    },
     money: {
       title: 'Ctrip owes',
       none: 'Ctrip owes nothing before it is confirmed.',

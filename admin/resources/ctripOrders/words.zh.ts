@@ -34,18 +34,6 @@ const words = {
       told: '与携程一致，{{at}} 核对',
       untold: '携程尚未收到 {{service}}（{{code}}）',
     },
-    vouchers: {
-      title: '凭证与 eSIM',
-      sender: '由携程发送',
-      none: '支付后生成凭证。',
-      voucher: '凭证',
-      iccid: 'ICCID',
-      status: '状态',
-      use: '使用',
-      order: '内部订单',
-      usedAt: '{{at}} 首次使用',
-      cancelledAt: '{{at}} 取消',
-    },
     money: {
       title: '应收携程',
       none: '确认后产生应收。',

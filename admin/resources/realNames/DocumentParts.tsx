@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { isBlank } from '../../declared/records';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
@@ -17,8 +17,7 @@ import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../declared/inputs/LabelledInput';
 import { Fact, FactList } from '../../ui/FactList';
 import { StatusChip } from '../../ui/StatusChip';
-import type { DocumentCheck, RealNameDocument } from './calls';
-import type { Review } from './useReview';
+import type { DocumentCheck, RealNameDocument, Review } from './useReview';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MAX_LENGTH = 255;

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { luhnDigit, rolesOf } from '@t3d/resources/kit';
+import { rolesOf } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll } from '@jest/globals';

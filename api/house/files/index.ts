@@ -5,9 +5,7 @@
  * record's trail (`sealedUses`). The bytes themselves are kept by `api/models/files`.
  */
 import { defineSubject } from '../../engine/http/subject';
-import { noSuchCall } from '../../middleware/errors';
-import { rateLimitByAddress } from '../../middleware/security';
-import { CALLS, fileRoutes, publicFileRoutes } from './router';
+import { CALLS, fileRoutes } from './router';
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
 import { tidyFiles } from './attachments';
@@ -24,7 +22,4 @@ export default defineSubject({
   jobs,
   routes: () => [fileRoutes()],
   calls: CALLS,
-  mounts: () => [
-    { at: '/t3d-api/public-files', handlers: [rateLimitByAddress(), publicFileRoutes(), noSuchCall], raw: true },
-  ],
 });

@@ -1,6 +1,6 @@
 import type { FileType, Resource } from '@t3d/resources/kit';
 import { type Request, type Response, Router } from 'express';
-import { type Context, systemContext } from '../../context';
+import type { Context } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
 import { dispositionOf } from '../../engine/export/exportRows';
 import { isInScope } from '../../engine/rows/read/read';
@@ -10,7 +10,7 @@ import { type FileRow, attachmentsOf, fileUrl, filesOf, readFile } from '../../m
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
+import { keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
 import { type Purpose, redrawPicture, readPurpose, limitOf, PURPOSES } from './pictures';
 import type { ServiceKey } from '../../models/services';
 import multer from 'multer';
@@ -116,15 +116,6 @@ async function sendAttachment(ctx: Context, id: number, response: Response): Pro
 const idIn = (request: Request): number =>
   /^\d{1,15}$/.test(String(request.params.id)) ? Number(request.params.id) : 0;
 
-/** Attachments that a field makes public, without a session. */
-async function downloadPublic(request: Request, response: Response): Promise<void> {
-  const ctx = systemContext(request.database, 'api', { requestId: request.facts.id });
-  const id = idIn(request);
-  const file = (await attachmentsOf(ctx, [id])).get(id);
-  if (!file || !(await isPublicFile(ctx, file))) throw new NotFound();
-  await sendAttachment(ctx, id, response);
-}
-
 async function download(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const id = idIn(request);
@@ -147,13 +138,6 @@ async function download(request: Request, response: Response): Promise<void> {
     .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
     .type(file.type)
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
-}
-
-/** The files that everybody may have. */
-export function publicFileRoutes(): Router {
-  const router = Router();
-  router.get('/:id', (request, response) => downloadPublic(request, response));
-  return router;
 }
 
 /** Uploads of pictures and their download; the rules are those of the bytes, whatever the file is called. */
@@ -251,13 +235,5 @@ export const CALLS: readonly ApiCall[] = [
       'a picture; papers only for whoever uploaded them or may read what they prove, and for admins; a file ' +
       'for whoever may read a record that has it, and the field',
     answers: answersOther('the picture, or the file to save', 'image/jpeg', 'image/png', 'application/octet-stream'),
-  },
-  {
-    method: 'get',
-    path: '/public-files/{id}',
-    name: 'files.public',
-    open: true,
-    summary: 'a file that its field makes public, without a session',
-    answers: answersOther('the file to save', 'application/octet-stream'),
   },
 ];

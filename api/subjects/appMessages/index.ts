@@ -1,9 +1,9 @@
 /**
  * APP messages: what staff push to the phones of app users.
  *
- * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets from `push_devices`, which the room that knows
- * the app's users fills, and pushes to them, 500 devices a call
- * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. Decision 46.
+ * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets from `push_devices`, which the room
+ * that knows the app's users fills, and pushes to them, 500 devices a call (`sendPushes.ts`), through one port
+ * (`port.ts`): JPush (`jpush.ts`), or a simulator. Decision 46.
  */
 
 import type { CommandsFor } from '../../declared/command';

@@ -14,9 +14,8 @@ import { requestHash } from '../../models/idempotency';
 import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Approval } from '@t3d/resources/rows';
-import { writeNotice } from '../../house/mails';
 import { select } from '../../models/sql';
-import { mailUsers, notifyEach } from '../messages';
+import { mailUsers, notify } from '../messages';
 import { nameOf } from '../users';
 
 async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
@@ -57,11 +56,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
     else {
       const named = (language: Language) => ({ ...filling(language), assistant });
       await mailUsers(ctx, deciders, 'approvals.assistant', named, dedupe);
-      const notice = { type: 'SYSTEM' as const, ...writeNotice('approvals.assistant', named), link: `approvals/${id}` };
-      await notifyEach(
-        ctx,
-        deciders.map((user) => ({ user, mailed: true, ...notice })),
-      );
+      await notify(ctx, deciders, 'approvals.assistant', named, { mailed: true, link: `approvals/${id}` });
     }
   }
 }

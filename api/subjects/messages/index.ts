@@ -87,7 +87,7 @@ const completeMessages = completing(messages, (ctx, rows, before) =>
 );
 
 export { mailStaff, mailUsers } from './mailUsers';
-export { type NoticeTo, notifyEach } from './notify';
+export { type NoticeTo, notify, notifyEach } from './notify';
 
 const ofMessages = {
   update: updateMessage,

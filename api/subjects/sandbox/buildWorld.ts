@@ -11,7 +11,7 @@ import { openWallet, recharge } from '../../ledger';
 import { table } from '../../models/table';
 import { type Mode, setCardMode } from '../suppliers';
 import type { AgentWorld, SandboxPerson } from './readWorld';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Terminal } from '@t3d/resources/rows';
 
 /** Play money of everybody in a sandbox, in minor units: 10,000.00. */

@@ -6,7 +6,8 @@
  * a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is decided
  * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
- * something (locked, enabled with everybody above), who is below whom, and how people are named (`switchUsers.ts`). `permissions/` lists all that a role can have and says what setting it would change.
+ * something (locked, enabled with everybody above), who is below whom, and how people are named (`switchUsers.ts`).
+ * `permissions/` lists all that a role can have and says what setting it would change.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';

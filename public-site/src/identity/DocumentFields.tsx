@@ -1,10 +1,51 @@
 import { useId, useState } from 'react';
-import type { Examination } from '@t3d/resources/identity';
+import { type DocumentValues, type Examination, examine } from '@t3d/resources/identity';
 import type { DocumentType } from '../api/types';
-import { Icon } from '../components/Icon';
-import type { FieldName, Typed } from './fields';
-import { CORRECTABLE, FIELDS } from './fields';
+import { Icon } from '../components/Notice';
 import { identityText as words } from './text';
+
+export type FieldName = Extract<
+  keyof DocumentValues,
+  | 'name'
+  | 'idNumber'
+  | 'surname'
+  | 'givenName'
+  | 'passportNumber'
+  | 'nationality'
+  | 'birthDate'
+  | 'sex'
+  | 'validTo'
+  | 'permitNumber'
+>;
+export type Typed = Partial<Record<FieldName, string>>;
+
+/** The fields that a holder fills in for each document, in the order of the form. */
+const FIELDS: Record<DocumentType, readonly FieldName[]> = {
+  PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
+  ID_CARD: ['name', 'idNumber', 'validTo'],
+  PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
+};
+/** The fields of scanned lines that a person may correct: names, which the reviewer sees. */
+const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+const trimmed = (typed: Typed): DocumentValues =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
+
+/** Checks what was typed by the rules of the server. */
+export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
+  examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
+
+/** Returns the request body: the filled-in fields, the scanned lines and the picture. */
+export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
+  const form = new FormData();
+  form.set('docType', docType);
+  for (const [name, value] of Object.entries(trimmed(typed))) form.set(name, String(value).trim());
+  if (mrz) form.set('mrz', mrz);
+  form.set('file', picture, 'document.jpg');
+  return form;
+}
 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];

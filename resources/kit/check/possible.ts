@@ -1,5 +1,6 @@
-import type { Field, Fields } from '../fields';
-import type { Comparison, Predicate, PredicateVariables, Scalar } from '../predicates';
+import type { Field, Fields } from '../field';
+import { kindOf } from '../kind';
+import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
 /** Of more combinations than these nobody can tell at a start whether one of them is right. */
@@ -13,7 +14,7 @@ export const AS_WRITTEN = null;
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
-): [string, Comparison][] {
+): [string, FullComparison][] {
   return comparisonsOf(predicate).map(([field, condition]) => [
     field,
     variables === AS_WRITTEN ? comparisonOf(condition) : normalise(condition, variables),
@@ -21,20 +22,21 @@ export function comparisonsIn(
 }
 
 /** The values that a comparison names. */
-export const operandsOf = (comparison: Comparison): Scalar[] =>
+export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
 /** Values one of which does whatever any value of the field does in these comparisons. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
-  if (field?.kind === 'boolean') return [true, false];
-  if (field?.kind === 'enum') return [...(field.values ?? []), ...empty];
+  const is = field && kindOf(field);
+  if (is?.value === 'boolean') return [true, false];
+  if (is?.isWord) return [...(field?.values ?? []), ...empty];
   const given = operands.filter((one) => one !== null);
-  const step = field?.kind === 'rate' ? 1e-6 : 1;
+  const step = is?.value === 'decimal' ? 1e-6 : 1;
   const around = given.flatMap((one): Scalar[] =>
     typeof one === 'number' ? [one - step, one, one + step] : [one, `${String(one)}~`],
   );
-  return [...new Set<Scalar>([...around, field && ['text', 'time', 'date'].includes(field.kind) ? ' ' : 0, ...empty])];
+  return [...new Set<Scalar>([...around, is && ['text', 'moment', 'day'].includes(is.value) ? ' ' : 0, ...empty])];
 }
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
@@ -44,7 +46,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
   const names = [...new Set(comparisons.map(([name]) => name))];
-  const of = (name: string): Comparison[] =>
+  const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
   // Conditions that all must hold say nothing of each other: each field is tried alone.

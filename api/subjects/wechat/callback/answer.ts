@@ -1,12 +1,5 @@
-import {
-  type I18nText,
-  type Language,
-  minuteAt,
-  readI18n,
-  cleanDigits,
-  foldCode,
-  isLetteredIccid,
-} from '@t3d/resources/kit';
+import { type I18nText, type Language, minuteAt, readI18n, cleanDigits, foldCode } from '@t3d/resources/kit';
+import { isLetteredIccid } from '@t3d/resources/cards/numbers';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
