@@ -37,7 +37,7 @@ export function leastRows(
   let serial = 100;
   const made = new Map<string, number>();
 
-  async function valueOf(resource: Resource, name: string, field: Field): Promise<unknown> {
+  async function valueOf(name: string, field: Field): Promise<unknown> {
     serial += 1;
     if (field.kind === 'reference')
       return field.resource === 'users' ? owner : makeRow(registry.get(field.resource ?? '') as Resource);
@@ -70,7 +70,7 @@ export function leastRows(
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!isColumn(field) || leftOut.includes(name)) continue;
       const isOwner = field.kind === 'reference' && field.resource === 'users';
-      if (isOwner || field.unique || !isNullable(field)) row[name] = await valueOf(resource, name, field);
+      if (isOwner || field.unique || !isNullable(field)) row[name] = await valueOf(name, field);
     }
     Object.assign(row, GUARDED[resource.name]);
     const id = await table(system, resource).insert(row as never);
