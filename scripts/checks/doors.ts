@@ -41,6 +41,8 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
+/** The parts of the framework's screens that pages are built with. */
+const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The pages under admin/pages that belong to the product; the others are every product's. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
 /** The clients of HTTP. Screens call methods of the dataProvider, so that whoever wraps it sees every call. */
@@ -50,12 +52,8 @@ const NOTHING = /^$/;
 
 const PRODUCT_SCREENS: Door = {
   to: [
-    ...SHARED_WEB,
+    ...WEB_PARTS,
     ...PRODUCT_WEB,
-    'admin/ui',
-    'admin/providers',
-    'admin/state',
-    'admin/declared',
     'admin/layout',
     'admin/pages',
     'admin/resources',
@@ -64,29 +62,12 @@ const PRODUCT_SCREENS: Door = {
   not: NO_SERVER,
 };
 
-const APP_PARTS = [
-  ...SHARED_WEB,
-  'admin/ui',
-  'admin/providers',
-  'admin/state',
-  'admin/declared',
-  'admin/layout',
-  'admin/pages',
-];
+const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
 /** Fields and inputs of kinds: every other file of their folders is pure. */
 const SCREENS_OF_KINDS: Door = {
-  to: [
-    ...SHARED_WEB,
-    ...KIT_PARTS,
-    PRODUCT_KINDS,
-    'resources/cards/numbers',
-    'admin/ui',
-    'admin/providers',
-    'admin/state',
-    'admin/declared',
-  ],
+  to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
@@ -164,7 +145,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/declared': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
   'admin/layout': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'],
+    to: [...WEB_PARTS],
     not: NO_SERVER,
   },
   // What the product draws by hand: pages of resources, and pages of their own. Others open a folder by its index only.
@@ -172,7 +153,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
   // What every product has by hand: login, profile, audit. A folder of these is opened by its index only.
   'admin/pages': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared', 'admin/layout'],
+    to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import swc from '@swc/jest';
 
@@ -12,7 +12,9 @@ function filesOf(pattern, folder) {
   const names = pattern.replace(/\{([^}]+)\}/g, (_all, list) => `(${list.replaceAll(',', '|')})`);
   const shape = new RegExp(`^${names.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
   const start = pattern.slice(0, pattern.search(/[*{]/)).replace(/[^/]*$/, '');
-  return readdirSync(join(folder, start), { recursive: true })
+  const inside = join(folder, start);
+  if (!existsSync(inside)) return [];
+  return readdirSync(inside, { recursive: true })
     .map((name) => start + name)
     .filter((name) => shape.test(name))
     .toSorted();

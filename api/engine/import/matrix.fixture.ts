@@ -57,6 +57,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
       // Departments are unique beside their salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
+    case 'millionths':
       return (field.min ?? 0) + 1;
     case 'money':
       return (field.min ?? 0) + 150;
@@ -75,6 +76,8 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
       return field.pattern?.startsWith('^[A-Z0-9-]+')
         ? `N-${next()}`
         : `${name}-${next()}`.slice(0, field.length ?? 255);
+    case 'area':
+      return COUNTRIES[next() % COUNTRIES.length];
     default:
       return undefined;
   }

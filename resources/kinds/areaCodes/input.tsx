@@ -16,9 +16,7 @@ import { DEFERRED } from '../../../admin/ui/DeferredPopper';
 import { AREA_CODES } from '../../kit/areas';
 import type { InputPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/input';
-import { kind } from './kind';
-
-const AREA_LIMIT = 9999;
+import { AREA_LIMIT, kind } from './kind';
 
 export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();

@@ -7,10 +7,13 @@ import { foldCode } from '../../kit/typed';
 import * as yup from 'yup';
 import { kind as textsKind } from '../texts/kind';
 
+/** A list takes so many countries unless its declaration sets another limit. */
+export const AREA_LIMIT = 9999;
+
 export const kind: FieldKind = {
   ...textsKind,
   name: 'areaCodes',
-  defaults: { limit: 9999 },
+  defaults: { limit: AREA_LIMIT },
   carried: ['limit'],
   schema: (field) =>
     listSchema(

@@ -24,7 +24,7 @@ export const kind: FieldKind = {
   schema: (field) => patternSchema(textSchema(field).test('month', message('month'), isMonth), field),
   accept: (field) => {
     const accepted = textKind.accept(field);
-    return (value) => (readMonth(value as string) === value ? accepted(value) : undefined);
+    return (value) => (typeof value === 'string' && readMonth(value) === value ? accepted(value) : undefined);
   },
   read: (_field, value) => (typeof value === 'string' ? (readMonth(value) ?? foldText(value)) : value),
 };
