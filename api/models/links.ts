@@ -154,7 +154,7 @@ export async function writeLinks(
 }
 
 /** A field of links of another resource. */
-export interface NamedBy {
+interface NamedBy {
   resource: Resource;
   link: Link;
 }

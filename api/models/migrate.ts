@@ -229,7 +229,7 @@ function wasDone(sql: string, { original }: Failure): boolean {
  * change of a table by itself, so a statement that was done the first time now fails as already done: such a
  * failure is passed over, by exactly these errors.
  */
-export function resuming(queryInterface: QueryInterface): QueryInterface {
+function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;
   const query = async (sql: string | { query: string }, options?: object): Promise<unknown> => {
     try {

@@ -70,7 +70,7 @@ export const FINAL_REASONS = [
   'undo',
   'own',
 ] as const;
-export type FinalReason = (typeof FINAL_REASONS)[number];
+type FinalReason = (typeof FINAL_REASONS)[number];
 
 /**
  * A command beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.

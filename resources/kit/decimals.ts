@@ -16,7 +16,7 @@ export interface Decimal {
  * Reads a decimal as people type it, in full-width signs too: a sign, digits with thousands parted by commas in threes
  * or not at all, a point and at most `most` decimals. Null for anything else, and for more digits than a number keeps.
  */
-export function readDecimal(text: string, most: number): Decimal | null {
+function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
   const digits = whole.replaceAll(',', '');
   if (digits === '' || places.length > most || digits.length + places.length > MOST_DIGITS) return null;

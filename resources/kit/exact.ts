@@ -3,7 +3,7 @@ import type { Only, Unknown } from './only';
 import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from './predicates';
 
 /** Fields that every record has without declaring them. */
-export type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
+type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
 /** The names that a declaration of these fields may use. */
 export type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
 

@@ -75,7 +75,7 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** How a field and one of its values are called in the language of the sentence. */
-export interface Namer {
+interface Namer {
   field(name: string): string;
   value(name: string, value: Scalar): string;
 }

@@ -19,7 +19,7 @@ export interface House {
   readonly menu?: Readonly<Record<string, Menu>>;
 }
 /** The same with the product's people. */
-export interface SettledHouse extends Required<Omit<House, 'menu'>> {
+interface SettledHouse extends Required<Omit<House, 'menu'>> {
   readonly people: string;
 }
 

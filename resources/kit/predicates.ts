@@ -99,7 +99,7 @@ function holds(value: Scalar, test: FullComparison): boolean {
 }
 
 /** Builds a result from the parts of a predicate. */
-export interface PredicateVisitor<Result> {
+interface PredicateVisitor<Result> {
   all(parts: Result[]): Result;
   any(parts: Result[]): Result;
   not(part: Result): Result;

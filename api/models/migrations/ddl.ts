@@ -1,11 +1,11 @@
 /** The text of CREATE TABLE in its parts: what stands between the commas, and what follows the last bracket. */
-export interface TableText {
+interface TableText {
   items: string[];
   options: string;
 }
 
 /** A column's line: its name as it is quoted, its type, and what else it says, one clause each. */
-export interface ColumnText {
+interface ColumnText {
   name: string;
   type: string;
   clauses: string[];
@@ -26,7 +26,7 @@ const tokensOf = (sql: string, dialect: Dialect): string[] =>
   (sql.match(TOKENS[dialect]) ?? []).filter((token) => !isComment(token));
 
 /** A name without its quotes. */
-export const unquote = (name: string): string => (/^[`"[]/.test(name) ? name.slice(1, -1) : name);
+const unquote = (name: string): string => (/^[`"[]/.test(name) ? name.slice(1, -1) : name);
 /** A name as both databases take it. */
 export const quote = (name: string): string => `\`${name}\``;
 
