@@ -1,5 +1,5 @@
 import type { FieldOptions, OptionList } from './fieldOptions';
-import type { Predicate } from './predicates';
+import { type Predicate, type PredicateVariables, fieldsOf, matches } from './predicates';
 import type { Role } from './roles';
 
 /**
@@ -67,3 +67,19 @@ export const isNeeded = ({
   made,
   default: otherwise,
 }: Pick<Field, 'required' | 'made' | 'default'>): boolean => required && !made && otherwise === undefined;
+
+type Conditional = Pick<Field, 'showWhen' | 'requiredWhen'>;
+
+/** Whether a record needs a value of a field that not every record needs. */
+export const isNeededNow = (
+  { showWhen, requiredWhen }: Conditional,
+  record: Readonly<Record<string, unknown>>,
+  variables: PredicateVariables,
+): boolean =>
+  requiredWhen !== undefined && matches(requiredWhen, record, variables) && matches(showWhen, record, variables);
+
+/** The fields on which it depends whether a record needs one. */
+export const decidedBy = ({ showWhen, requiredWhen }: Conditional): string[] => [
+  ...fieldsOf(requiredWhen),
+  ...fieldsOf(showWhen),
+];

@@ -8,7 +8,6 @@ export * from './icons';
 export * from './fieldOptions';
 export * from './field';
 export * from './declaration';
-export * from './needed';
 export * from './calls';
 export * from './define';
 export * from './folded';

@@ -2,7 +2,7 @@ import type { Field } from '../../kit/field';
 import type { Shape } from '../../kit/shapes';
 import { SHAPE_FORMATS, SHAPE_TYPES, shapeProblems } from '../../kit/shapes';
 import { insteadOf } from '../../kit/check/problem';
-import { shortestMatch } from '../../kit/check/shortestMatch';
+import { shortestMatch } from '../../kit/check/limits';
 import { fieldsOfShape } from './parts';
 
 /** The words that a shape may have. The compiler keeps them in step with the type. */

@@ -1,20 +1,20 @@
 import type { Action, Roles } from '../calls';
 import type { Declaration } from '../declaration';
-import type { Resource } from '../define';
-import { SHARED_HISTORY, rolesOf } from '../define';
+import { type Resource, SHARED_HISTORY, rolesOf } from '../define';
 import type { Field } from '../field';
 import { isColumn } from '../stored';
 import { isReference, kindOf } from '../kind';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';
-import type { Check, Product } from './problem';
-import { fieldNamed, insteadOf, unknownField } from './problem';
+import { type Check, type Product, type Problem, fieldNamed, insteadOf, unknownField } from './problem';
+import { type Predicate, type Scalar, fieldsOf } from '../predicates';
+import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Calls that have routes of their own. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
-/** What an action writes: fields that are stored, values that they take. */
+/** Reports values that an action cannot set: the field is not stored, or refuses the value. */
 function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
   if (!set) return [];
   return [
@@ -44,7 +44,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
 
 const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
-/** Numbers of an action that count records, or bound an amount. */
+/** Reports wrong numbers of an action: a limit of records, or a limit of an amount. */
 function numberProblems({ jobAbove, approval }: Action): string[] {
   const above = typeof approval === 'object' ? approval.above : 0;
   return [
@@ -57,7 +57,7 @@ function numberProblems({ jobAbove, approval }: Action): string[] {
   ];
 }
 
-/** The input that a record fills in is a reference to such records, of an action that takes no ids. */
+/** Reports a `recordInput` that is no reference to records of this resource, or whose action already has records. */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
   const field = input[recordInput];
@@ -101,7 +101,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** What is said of a history that has words twice: what all resources share, or an action, has its word already. */
+/** Reports words of the history that every resource shares or that an action has already. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
@@ -130,3 +130,70 @@ export const checkActions: Check = (resource, product) => {
     ),
   ];
 };
+
+const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
+
+/** Returns the values that an action sets as a condition; null if there is none or a condition cannot compare one. */
+function settled({ set = {} }: Action): Predicate | null {
+  const values = Object.entries(set as Record<string, unknown>);
+  return values.length > 0 && values.every(([, value]) => isScalar(value))
+    ? (Object.fromEntries(values) as Predicate)
+    : null;
+}
+
+/** Returns the conditions under which an action is possible: its guards, and the `where` of a view. */
+function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
+  const standing = declaration.where as Predicate | undefined;
+  const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
+  const called = where ? 'where' : enabledWhen ? 'enabledWhen' : 'the where of the resource itself';
+  return { called, all: [...(standing ? [standing] : []), ...own] };
+}
+
+/** Reports an action that never changes a record, because its guard finds only records that it has already changed. */
+function idleProblems(resource: Resource, action: Action): string[] {
+  const { called, all } = guardsOf(resource, action);
+  const always = (goal: Predicate): boolean =>
+    all.length > 0 &&
+    fieldsOf({ and: [...all, goal] }).every((name) => name in resource.fields) &&
+    canHold(resource.fields, all) &&
+    !canHold(resource.fields, [...all, { not: goal }]);
+  const goal = settled(action);
+  if (goal && always(goal))
+    return [
+      `${called} finds only records that have what it sets, so that it would change none; ` +
+        'write where of those that it is to change',
+    ];
+  return action.idleWhen && always(action.idleWhen as Predicate)
+    ? [
+        `idleWhen holds of every record that ${called} finds, so that its button would never be on; ` +
+          'write an idleWhen that holds of some of them',
+      ]
+    : [];
+}
+
+/** Reports values that many records cannot share, or cannot change. */
+function setProblems({ fields }: Resource, { set }: Action): string[] {
+  if (!set) return [];
+  const values = Object.entries(set as Record<string, unknown>);
+  if (values.length === 0) return ['it sets nothing; write the values, like set: { disabled: true }'];
+  return values.flatMap(([name, value]) => {
+    const field = fields[name];
+    if (!field) return [];
+    if (field.fixed) return [`it sets ${name}, which is fixed once a record is made; set another field`];
+    if (value === null && field.required && !field.nullable)
+      return [`it sets ${name} to nothing, and every record needs one; write a value, or nullable: true of ${name}`];
+    return value !== null && field.unique
+      ? [`it sets ${name} to the same on every record, and ${name} is unique; write a command that gives each its own`]
+      : [];
+  });
+}
+
+/** Checks that each action can change some record. */
+export const checkIdle: Check = (resource) =>
+  Object.entries((resource.declaration as unknown as Declaration).actions ?? {}).flatMap(([field, action]) =>
+    [...idleProblems(resource, action), ...setProblems(resource, action)].map((message): Problem => ({
+      resource: resource.name,
+      field,
+      message,
+    })),
+  );

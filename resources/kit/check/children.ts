@@ -4,7 +4,7 @@ import type { Aggregate, Field } from '../field';
 import { aggregatesOf, isWorkedOut } from '../field';
 import { isColumn } from '../stored';
 import { isCount, isNumber, isReference, kindOf } from '../kind';
-import { formulaProblems } from './formula';
+import { formulaProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf } from './problem';
 

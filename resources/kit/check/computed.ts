@@ -1,11 +1,10 @@
 import type { Resource } from '../define';
-import type { Field } from '../field';
+import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn } from '../stored';
-import { kindOf } from '../kind';
-import type { Check, Product } from './problem';
-import { fieldNamed, insteadOf, namesOf } from './problem';
+import { kindOf, isNumber } from '../kind';
+import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Whether the value names other records. */
+/** Returns whether the value refers to other records. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field: a column of the record, or a field of records that it names. */
@@ -30,7 +29,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** Options that search, sort or index a column, which a list cannot do with a value that code computes. */
+/** Options that search, sort or index a column. A list cannot do that with a value that code computes. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>
@@ -38,7 +37,7 @@ const foundProblems = (field: Field): string[] =>
     (option) => `code computes it when it is shown, so it has no ${option}; ${INSTEAD}`,
   );
 
-/** Whether computed fields say what they are computed from: who may read them follows from that. */
+/** Checks that computed fields declare their sources, because the sources decide who may read them. */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { computed } = field;
@@ -49,3 +48,97 @@ export const checkComputed: Check = (resource, product) =>
         : ["it does not say what it is computed from; write the fields, like computed: ['price']"];
     return [...messages, ...foundProblems(field)].map((message) => ({ resource: resource.name, field: name, message }));
   });
+
+const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";
+
+/** Returns whether the field is a whole number that is stored or follows from the record's children. */
+const isOperand = (field: Field): boolean =>
+  kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
+
+/** The greatest size of a field's value; infinite where its declaration does not say. */
+const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
+  Math.max(Math.abs(min), Math.abs(max));
+
+/** Reports operands of a wrong kind: sums need one kind, and an amount is multiplied by a number. */
+function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
+  const { kind } = field;
+  const { isAmount } = kindOf(field);
+  if (isProduct) {
+    const amounts = operands.filter(([, one]) => kindOf(one).isAmount).length;
+    return amounts === (isAmount ? 1 : 0)
+      ? []
+      : [
+          isAmount
+            ? 'an amount is one amount times one whole number; write two such fields'
+            : 'a whole number is a product of whole numbers; write f.money for an amount',
+        ];
+  }
+  return operands
+    .filter((one) => one[1].kind !== kind)
+    .map(
+      ([name, { kind: other }]) =>
+        `formula adds ${name}, a field of the kind ${other}, to a field of the kind ${kind}; write f.${other}`,
+    );
+}
+
+/** Reports mistakes in a formula: unknown names, wrong kinds, and products too large for a number. */
+export function formulaProblems(resource: Resource, field: Field): string[] {
+  const { formula, kind } = field;
+  if (formula === undefined) return [];
+  const names = operandsOf(field);
+  const isProduct = 'multiply' in formula;
+  if (names.length === 0 || (isProduct ? names.length !== 2 : formula.add.length === 0))
+    return [`formula names too few or too many numbers; ${EXAMPLE}`];
+  if (kindOf(field).value !== 'whole')
+    return [`a field of the kind ${kind} has no formula; write f.integer or f.money`];
+  if (aggregatesOf(field).length > 0) return ['it has both a formula and children; leave one of them out'];
+  const known = Object.keys(resource.fields).filter((name) => isOperand(resource.fields[name] as Field));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return unknown.map(
+      (name) =>
+        `formula names ${name}, which is no number of ${resource.name} that the database knows; ` +
+        insteadOf(name, known),
+    );
+  const operands = names.map((name) => [name, fieldNamed(resource, name) as Field] as const);
+  const isLarge = isProduct && operands.reduce((all, [, one]) => all * sizeOf(one), 1) > Number.MAX_SAFE_INTEGER;
+  return [
+    ...kindProblems(field, operands, isProduct),
+    ...(isLarge
+      ? [`formula may pass ${Number.MAX_SAFE_INTEGER}; give ${names.join(' and ')} a smaller min and max`]
+      : []),
+  ];
+}
+
+/** Reports mistakes in a comparison: unknown names, wrong kinds, and fields that some of its readers may not read. */
+export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
+  if (!isBelow) return [];
+  const { amount, limits = [], by, usual = {} } = isBelow;
+  const named = [amount, ...limits, ...(by === undefined ? [] : [by])];
+  const missing = named.filter((name) => !fieldNamed(resource, name));
+  const amounts = [amount, ...limits].filter((name) => fieldNamed(resource, name));
+  const words = by === undefined ? undefined : (fieldNamed(resource, by)?.values ?? []);
+  const secret = [amount, by].filter((name) => {
+    const readers = name === undefined ? undefined : fieldNamed(resource, name)?.read;
+    return readers !== undefined && !read?.every((role) => readers.includes(role));
+  });
+  const compared = fieldNamed(resource, amount);
+  const isDecimal = compared !== undefined && kindOf(compared).value === 'decimal';
+  return [
+    ...(managed ? [] : ['it is worked out, and nobody writes it; write managed: true']),
+    ...missing.map(
+      (name) => `isBelow names ${name}, which is no field of ${resource.name}; ${insteadOf(name, namesOf(resource))}`,
+    ),
+    ...amounts
+      .filter((name) => !isNumber(fieldNamed(resource, name) as Field))
+      .map((name) => `isBelow compares ${name}, which is no number; name a field that is`),
+    ...(limits.length > 0 || by !== undefined ? [] : ['isBelow has no limit; write limits, or by and usual']),
+    ...Object.keys(usual)
+      .filter((word) => !words?.includes(word))
+      .map((word) => `isBelow has a usual limit of ${word}; ${insteadOf(word, words ?? [])}`),
+    ...Object.entries(usual)
+      .filter(([, limit]) => !isDecimal && !Number.isInteger(limit))
+      .map(([word, limit]) => `isBelow has a usual limit of ${limit} for ${word}; write a whole number of minor units`),
+    ...secret.map((name) => `isBelow tells of ${name}, which not all its readers may read; give it the same read`),
+  ];
+}

@@ -6,13 +6,13 @@ import { serverKindOf } from '../serverKind';
 import { oneOf } from './limits';
 import { unknownOptions } from './options';
 import { CONNECTIVES } from '../predicates';
-import type { Check, Problem, Product } from './problem';
-import { SYSTEM_NAMES, insteadOf } from './problem';
+import { type Check, type Problem, type Product, SYSTEM_NAMES, insteadOf } from './problem';
+import { f } from '../../kinds';
 
-/** Names that mean something in a predicate, where a field's name stands. */
+/** The names that a predicate can use for a field. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Each set of fields of a resource, with what stands before their names: its own, inputs, columns of a file, notes. */
+/** Lists all sets of fields of a resource: fields, inputs, columns of a file, notes. `before` begins their names. */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
     before: `${action}.`,
@@ -30,11 +30,11 @@ type FieldCheck = (field: Field, product: Product) => string[];
 
 const list = (words: readonly string[]): string => words.join(', ');
 
-/** Whether a field takes a value, as a form or a file would give it. */
+/** Returns whether a field accepts a value as a form or a file would give it. */
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
-/** What records get without anybody's typing it is stored as it stands: another spelling of a word is none. */
+/** Reports a default or a fill that the field refuses. It is stored unchanged, so an alias of a word is no value. */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
     const given = field[option];
@@ -49,7 +49,7 @@ const checkRoles: FieldCheck = ({ read, write }, product) =>
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   const messages = [...serverKindOf(field).mistakes(field), ...checkRoles(field, product)];
-  // A value is judged by the field as it stands: by a broken one nothing can be.
+  // A field with mistakes cannot check its default.
   const all = messages.length > 0 ? messages : checkGiven(field, product);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
@@ -60,7 +60,7 @@ function nameProblems(name: string): string[] {
   return NAME.test(name) ? [] : ['its name must be a letter and then letters, digits or underscores; write such a one'];
 }
 
-/** Fields of a kind that no folder declares. Nothing else can be said of them, so these problems are said alone. */
+/** Reports fields of an unknown kind. No other check can read such a field, so these problems are reported alone. */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, { kind }]): Problem[] =>
@@ -76,7 +76,7 @@ export const checkKinds = (resource: Resource): Problem[] =>
     ),
   );
 
-/** Whether each field, each input and each column of a file is right by itself. */
+/** Checks each field, each input and each column of a file by itself. */
 export const checkFields: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -88,3 +88,45 @@ export const checkFields: Check = (resource, product) =>
       ...problemsOf(resource.name, before + name, field, product),
     ]),
   );
+
+const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
+/** Fields of the kinds that the fields of an entry must have. */
+const ENTRY = {
+  type: f.text(),
+  value: f.text(),
+  label: f.i18n(),
+  order: f.integer(),
+  off: f.boolean(),
+};
+
+function saidOf({ dictionary, strict, multiline }: Field, product: Product): string[] {
+  if (dictionary === undefined)
+    return strict ? ['strict says that it takes entries of a dictionary only; write which, or leave strict out'] : [];
+  return [
+    ...(product.dictionary ? [] : [NO_DICTIONARY]),
+    ...(multiline ? ['its values are entries of a dictionary, which are short; leave multiline out'] : []),
+  ];
+}
+
+/** Checks that the product's dictionary has the fields that the product names. */
+const checkEntries: Check = ({ name, fields }, { dictionary }) =>
+  dictionary?.resource !== name
+    ? []
+    : Object.entries<Field>(ENTRY).flatMap(([part, { kind }]): Problem[] => {
+        const given = dictionary[part as keyof typeof ENTRY];
+        if (fields[given]?.kind === kind) return [];
+        const known = Object.keys(fields).filter((one) => fields[one]?.kind === kind);
+        const named = `the product's dictionary names ${given} as its ${part}, which is no ${kind}`;
+        const message = `${named}; ${insteadOf(given, known)}`;
+        return [{ resource: name, message }];
+      });
+
+/** Checks the dictionary and the fields that take their values from it. */
+export const checkDictionary: Check = (resource, product) => [
+  ...fieldSets(resource).flatMap(({ before, fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      saidOf(field, product).map((message): Problem => ({ resource: resource.name, field: before + name, message })),
+    ),
+  ),
+  ...checkEntries(resource, product),
+];

@@ -3,33 +3,23 @@
  * problem a sentence with resource, field and remedy. It runs when the server starts and in lint.
  */
 import type { Resource } from '../define';
-import { checkActions } from './actions';
+import { checkActions, checkIdle } from './actions';
+import { checkTable, checkKeys, checkFolded, checkLinks, checkSealed, checkFiles } from './columns';
+import { checkCreators, checkNeverLogIn, checkUnreached } from './access';
 import { checkChildren } from './children';
 import { checkComputed } from './computed';
 import { checkConditions } from './conditions';
-import { checkCreators } from './creators';
-import { checkDictionary } from './dictionary';
 import { checkFamily } from './family';
-import { checkFields, checkKinds } from './fields';
-import { checkFiles } from './files';
-import { checkFolded } from './folded';
+import { checkFields, checkKinds, checkDictionary } from './fields';
 import { checkHandover } from './handover';
-import { checkIdle } from './idle';
-import { checkInline } from './inline';
-import { checkKeys } from './keys';
-import { checkLinks } from './links';
-import { checkLists } from './lists';
+import { checkLists, checkInline } from './lists';
 import { checkMenu } from './menu';
 import { checkNames } from './names';
-import { checkNeverLogIn } from './neverLogIn';
 import { checkPeople } from './people';
 import { checkWords } from './options';
 import { checkAttention, checkGuards, checkVariants } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { checkScope } from './scope';
-import { checkSealed } from './sealed';
-import { checkTable } from './tables';
-import { checkUnreached } from './unreached';
 
 export { checkFacts } from './facts';
 export { insteadOf, sentenceOf } from './problem';

@@ -1,12 +1,10 @@
 import type { Declaration } from '../declaration';
-import type { Resource } from '../define';
-import { rolesOf } from '../define';
-import type { Field } from '../field';
+import { type Resource, rolesOf } from '../define';
+import { type Field, isWorkedOut } from '../field';
 import { isColumn } from '../stored';
 import { hasParts, isNumber, isReference, kindOf } from '../kind';
 import { takes } from './fields';
-import type { Check, Problem } from './problem';
-import { fieldNamed, insteadOf, namesOf, unknownField } from './problem';
+import { type Check, type Problem, fieldNamed, insteadOf, namesOf, unknownField } from './problem';
 
 type Part = (resource: Resource, declaration: Declaration) => Problem[];
 
@@ -18,7 +16,7 @@ const NO_LABEL =
   'nothing stands for its records in lists and titles; ' +
   'write label with a field, a field name, or search: true on a text';
 
-/** Names that must be fields, whatever they are. */
+/** Reports names of no field. */
 const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
   ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
@@ -27,7 +25,7 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Names that must be columns of the table: what the database compares, orders, counts and keeps apart. */
+/** Reports names of no column. The database can compare, sort, count and keep unique only columns. */
 const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
@@ -47,10 +45,10 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
     }),
   );
 
-/** Whether there are few values, none of them a text that somebody writes. */
+/** Returns whether the field has few values, none of them a text that somebody writes. */
 const hasFewValues = (field: Field): boolean =>
   isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
-/** The number of rows is kept for every combination of these: there may not be many. */
+/** Reports fields of `counts` with too many values, because the number of rows is stored for every combination. */
 const counted: Part = (resource, { counts = [] }) =>
   counts
     .filter((name) => [fieldNamed(resource, name)].some((field) => field && !hasFewValues(field)))
@@ -58,7 +56,7 @@ const counted: Part = (resource, { counts = [] }) =>
       problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
     );
 
-/** What a list cannot show: what never leaves the server, and what is only written. */
+/** Reports columns that a list cannot show: fields that never leave the server, and fields that are only written. */
 const listed: Part = (resource, { list }) => [
   ...list.columns
     .filter((name) => shown(resource, name)?.hidden || shown(resource, name)?.inputOnly)
@@ -73,7 +71,7 @@ const listed: Part = (resource, { list }) => [
     ),
 ];
 
-/** A list is ordered by what everybody who has it can order it by: else its first page is refused. */
+/** Reports a sort field that some readers of the list may not sort by, because their first page would be refused. */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
@@ -94,7 +92,7 @@ const sorted: Part = (resource, { list, access }) => {
 };
 
 const isSummed = (field: Field | undefined): boolean => field !== undefined && isNumber(field);
-/** What is added up holds numbers. */
+/** Reports sums of fields that are no numbers. */
 const summed: Part = (resource, { sums, totals }) => {
   const amounts = namesOf(resource).filter((name) => isSummed(resource.fields[name]));
   return [
@@ -112,7 +110,7 @@ const summed: Part = (resource, { sums, totals }) => {
   ];
 };
 
-/** The mark of a deleted row is a value of its field. */
+/** Reports a mark of deleted rows that is no value of its field. */
 const marked: Part = (resource, { softDelete }) => {
   const field = softDelete && resource.fields[softDelete.field];
   if (!field || takes(field, softDelete.value)) return [];
@@ -125,7 +123,7 @@ const marked: Part = (resource, { softDelete }) => {
   ];
 };
 
-/** Nobody deletes what nobody may: a rule for that would never be asked. */
+/** Reports a rule for deletion where nobody may delete, because it would never apply. */
 const deleted: Part = (resource, { deletable, access }) =>
   deletable && !access.delete
     ? [
@@ -136,10 +134,10 @@ const deleted: Part = (resource, { deletable, access }) =>
       ]
     : [];
 
-/** Whether rows can be told apart by the value. */
+/** Returns whether the value can tell rows apart. */
 const isKey = (field: Field): boolean =>
   !hasParts(field) && kindOf(field).refersTo !== 'file' && !kindOf(field).isSecret;
-/** Whether a row of somebody's file can give a field, by which it finds its record. */
+/** Returns whether a row of an imported file can give the field, so that the row finds its record. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
   isKey(field) &&
   isColumn(field) &&
@@ -147,7 +145,7 @@ const isGiven = (field: Field, { access }: Declaration): boolean =>
   !field.hidden &&
   rolesOf(access.import).some((role) => (field.write ?? field.read ?? [role]).includes(role));
 
-/** The key by which a file's rows find their records: fields that a file can give and a record shows in the clear. */
+/** Reports fields of an import key that no file gives, or that records do not show in the clear. */
 const imported: Part = (resource, declaration) => {
   const { import: imports, access } = declaration;
   if (!imports) return [];
@@ -161,7 +159,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** A key that two records can have finds either of them: the file would change one that it does not mean. */
+/** Reports an import key that two records can share, because the file would change the wrong one. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -203,6 +201,35 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
 
 const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sorted, summed, marked, deleted, imported];
 
-/** Whether a list, its sums, its keys and its files can be what they are declared as. */
+/** Checks a list with its sums, its keys and its files. */
 export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
+
+/**
+ * Returns the reason why nobody can change a field in a list; null if somebody can. Computed values, and values that
+ * have a form of their own, cannot change there.
+ */
+function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
+  if (!field) return 'it is no field';
+  if (!list.columns.includes(name)) return 'it is no column of the list';
+  if (!kindOf(field).isInline) return `a field of the kind ${field.kind} needs a form`;
+  if (field.hidden || field.inputOnly || field.sealed) return 'it is not shown as it is stored';
+  if (isWorkedOut(field) || field.isBelow) return 'it is worked out';
+  if (writable?.includes(name)) return null;
+  return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;
+}
+
+/** Checks that an update accepts every field that people change in the cells of a list. */
+export const checkInline: Check = ({ name, fields, declaration: given, view }) => {
+  const declaration = given as unknown as Declaration;
+  const names = declaration.list.inline ?? [];
+  if (names.length > 0 && !declaration.access.update)
+    return [
+      { resource: name, message: 'nobody may update it, so nothing of it is changed in a list; leave inline out' },
+    ];
+  return names.flatMap((field) => {
+    const why = reason(fields[field], field, declaration, view);
+    const message = `it cannot be changed in a list, as ${why}; leave it out of list.inline`;
+    return why === null ? [] : [{ resource: name, field, message }];
+  });
+};

@@ -7,7 +7,7 @@ import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
 import { fieldSets } from './fields';
 import { predicateProblems } from './predicates';
-import { belowProblems } from './below';
+import { belowProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { shortestMatch } from './shortestMatch';
+import { shortestMatch } from './limits';
 
 test.each([
   ['^[A-Z]{2}$', 2],

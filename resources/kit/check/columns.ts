@@ -1,0 +1,208 @@
+import { type Check, type Problem, type Product, fieldNamed } from './problem';
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
+import type { Field, Fields } from '../field';
+import { isColumn, linkedFields } from '../stored';
+import { hasParts, kindOf } from '../kind';
+import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
+import type { Action } from '../calls';
+import { fieldSets } from './fields';
+
+/** Checks that no two resources share a table, because each would remove the other's columns. A view may share one. */
+export const checkTable: Check = ({ name, table, view }, { resources }) => {
+  const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
+  if (view || !other) return [];
+  const remedy = `write defineView(…) over ${other.name}, or name another table`;
+  return [{ resource: name, message: `its table ${table} is that of ${other.name} too; ${remedy}` }];
+};
+
+type Named = Pick<Field, 'kind'>;
+/** Returns whether the database has no index for such a column: a list, or a text in several languages. */
+const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
+const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
+const whatIs = (field: Named): string =>
+  kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
+
+/** Reports a field's `unique` or `index` that the database cannot have, or that admits only one or two records. */
+function ownProblems(field: Field): string[] {
+  const { unique, index, default: usual, sealed } = field;
+  const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
+  // The checks of files, links, children and sealed texts report their own mistakes.
+  const { storage, refersTo } = kindOf(field);
+  if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
+  if (hasNoIndex(field))
+    return asked.map(
+      (option) =>
+        `it is ${whatIs(field)}, of which the database keeps no index; ` +
+        `leave ${option} out, or make each entry a record of its own`,
+    );
+  if (!isColumn(field))
+    return asked.map((option) => `it is no column of its own, and cannot be ${option}; leave ${option} out`);
+  if (!unique) return [];
+  if (isYesNo(field)) return ['it is yes or no, and unique would allow two records in all; leave unique out'];
+  return usual === undefined || usual === null
+    ? []
+    : [
+        `it is unique, and every record of which nothing is said gets ${JSON.stringify(usual)}; ` +
+          'leave the default out, or unique',
+      ];
+}
+
+/** Reports mistakes in the sets of `unique` and `indexes`. */
+function setProblems(resource: Resource, { unique = [], indexes = [] }: Declaration): string[] {
+  return Object.entries({ unique, indexes }).flatMap(([called, sets]) =>
+    sets.flatMap((set): string[] => [
+      ...(set.length === 0 ? [`${called} has an empty set; name its fields, or leave it out`] : []),
+      ...set
+        .filter((name, at) => set.indexOf(name) !== at)
+        .map((name) => `${called} names ${name} twice in one set; leave one out`),
+      ...set.flatMap((name) => {
+        const field = fieldNamed(resource, name);
+        return field && hasNoIndex(field)
+          ? [`${called} names ${name}, which is ${whatIs(field)}, of which the database keeps no index; leave it out`]
+          : [];
+      }),
+      ...(called === 'unique' && set.length > 0 && set.every((name) => isYesNo(fieldNamed(resource, name)))
+        ? [`unique names ${set.join(', ')} alone, of which there are few values; add a field that tells records apart`]
+        : []),
+    ]),
+  );
+}
+
+/** Checks that the database can have each declared index and each set of unique fields. */
+export const checkKeys: Check = (resource) => [
+  ...setProblems(resource, resource.declaration as unknown as Declaration).map((message): Problem => ({
+    resource: resource.name,
+    message,
+  })),
+  // A view has the fields of another resource, which has a check of its own.
+  ...(resource.view ? [] : Object.entries<Field>(resource.fields)).flatMap(([field, is]) =>
+    ownProblems(is).map((message): Problem => ({ resource: resource.name, field, message })),
+  ),
+];
+
+/** Returns whether people write the text freely: it is no word of a list, no number and no secret. */
+const isFoldable = (field: Field): boolean => {
+  const { value, isWord, isNumberText, isSecret } = kindOf(field);
+  return value === 'text' && !isWord && !isNumberText && !isSecret;
+};
+
+/** Checks that a text that ignores case is unique, and that its second column has room for it. */
+export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
+  const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
+  return foldedFields(fields).flatMap((field): Problem[] => {
+    const is = fields[field] as Field;
+    const messages = [
+      ...(is.unique || together.includes(field)
+        ? []
+        : ['ignoreCase says how it is unique, and it is not; write unique: true, or leave ignoreCase out']),
+      ...(isFoldable(is) && isColumn(is) && !is.sealed
+        ? []
+        : ['it ignores case, and is no text of a column of its own; leave ignoreCase out']),
+      ...((is.length ?? 0) > MAX_FOLDED
+        ? [`it ignores case, and may be longer than that is kept; write a length of at most ${MAX_FOLDED}`]
+        : []),
+      ...(fields[foldedName(field)]
+        ? [`it ignores case, and ${foldedName(field)} is its second column; give that field another name`]
+        : []),
+    ];
+    return messages.map((message) => ({ resource, field, message }));
+  });
+};
+
+/** Lists the options of a field that only a column can have, and a table of links cannot. */
+function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
+  return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([option]) => option);
+}
+
+/** Lists the parts of a declaration that need one value of a row and name this field. */
+function valueUsesOf({ label = [], totals }: Declaration, name: string): string[] {
+  return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
+    .filter(([, names]) => (names as readonly string[]).includes(name))
+    .map(([part]) => part);
+}
+
+/** Reports a resource whose table has the name that the table of the links needs. */
+function tableProblems({ table }: Resource, name: string, { resources }: Product): string[] {
+  const own = `${table}_${name}`;
+  const other = [...resources.values()].find((one) => one.table === own);
+  return other ? [`its links would be the table ${own}, which is that of ${other.name}; give it another name`] : [];
+}
+
+/** Checks fields that are tables of links. They are no columns: not unique, not searched, not encrypted, no label. */
+export const checkLinks: Check = (resource, product) =>
+  linkedFields(resource.fields).flatMap(([name, field]) => {
+    const wrong = [...columnOptions(field), ...valueUsesOf(resource.declaration as unknown as Declaration, name)];
+    return [
+      ...(wrong.length > 0
+        ? [`it is kept as a table of links, and that can be no ${wrong.join(', no ')}; leave that out`]
+        : []),
+      ...tableProblems(resource, name, product),
+    ].map((message) => ({ resource: resource.name, field: name, message }));
+  });
+
+function optionsOf({ filter, search, index, unique, presentedAs, through }: Field): string[] {
+  return Object.entries({ filter, search, index, unique, presentedAs, through })
+    .filter(([, given]) => given)
+    .map(([option]) => option);
+}
+
+/** Lists the parts of a declaration that find, sort, compare or add up by this field. */
+function usesOf(declaration: Declaration, name: string): string[] {
+  const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
+  return Object.entries({
+    label,
+    'list.sort': (list.sort ?? '').replace(/^-/, ''),
+    unique: unique?.flat(),
+    indexes: indexes?.flat(),
+    totals: totals && [totals.of, ...totals.by],
+    sums,
+    'import.key': imports?.key,
+  })
+    .filter(([, names]) => [names].flat().includes(name))
+    .map(([part]) => part);
+}
+
+/** Checks that a field that is encrypted at rest is a text, and that nothing finds, sorts or adds up by it. */
+export const checkSealed: Check = ({ name, fields, declaration }) =>
+  Object.entries(fields)
+    .filter(([, field]) => field.sealed)
+    .flatMap(([field, is]): Problem[] => {
+      const uses = [...optionsOf(is), ...usesOf(declaration as unknown as Declaration, field)];
+      return [
+        ...(kindOf(is).isSealable ? [] : ['it is sealed and no text; seal a text, or leave sealed out']),
+        ...(uses.length > 0
+          ? [`it is sealed, and what is encrypted can be no ${uses.join(', no ')}; leave that out, or leave sealed out`]
+          : []),
+      ].map((message) => ({ resource: name, field, message }));
+    });
+
+const filesIn = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
+
+/** Reports a file that is the input of an action on many records, because a file belongs to one record. */
+const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
+  before !== '' && actions[before.slice(0, -1)]?.on !== 'one'
+    ? ['a file is for one record; write on: one, or let each record have its own']
+    : [];
+
+/** Checks fields of files: each belongs to one record, and is a column that no list sorts by. */
+export const checkFiles: Check = (resource) => {
+  const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
+  return fieldSets(resource).flatMap(({ before, fields }) =>
+    filesIn(fields).flatMap(([name, field]) =>
+      [
+        ...placeProblems(before, actions),
+        ...(before === '' && !isColumn(field) ? ['a file is kept in a column; leave out what makes it none'] : []),
+        ...(before === '' && imports && !imports.rows && field.required
+          ? ['no file of rows can give it, and it is required; leave required or import out']
+          : []),
+        ...(before === '' && list.sort?.replace(/^-/, '') === name
+          ? ['nothing is ordered by a file; write -createdAt as list.sort']
+          : []),
+      ].map((message) => ({ resource: resource.name, field: before + name, message })),
+    ),
+  );
+};
