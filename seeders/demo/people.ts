@@ -14,7 +14,7 @@ import {
 } from './data/people';
 import { type User, type World, HOUR } from './world';
 import { inviteUser } from '../../api/subjects/users/inviteUser';
-import { revokeInvites } from '../../api/subjects/invites/revokeInvites';
+import { revokeInvites } from '../../api/subjects/invites';
 import { logInsOf } from '../../api/models/logins';
 
 const FIRST_DAY = 120;

@@ -5,9 +5,8 @@
 import { defineSubject } from '../../engine/http/subject';
 import { contextOf } from '../../middleware/context';
 import { CALLS, jobRoutes } from './router';
-import { jobs as work } from './jobs';
+import { jobs as work, reasons } from './jobs';
 import type { CommandsFor, Inverse } from '../../declared/command';
-import { reasons } from './reason';
 import jobs from '@t3d/resources/house/jobs';
 import { command } from '../../engine/rows/commands/command';
 import { refuseRows } from '../../errors';

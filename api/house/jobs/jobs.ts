@@ -1,14 +1,43 @@
+import jobRows from '@t3d/resources/house/jobs';
+import type { Context } from '../../context';
+import { computing } from '../../engine/rows/read/computed';
+import type { JobErrors, JobView, Handlers } from '../../jobs/types';
+import { translateAll, translateMessage } from '../../locales';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { tidyImports } from '../../engine/import/importJob';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
-import type { Handlers } from '../../jobs/types';
-import jobRows from '@t3d/resources/house/jobs';
-import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { countedTables } from '../../declared/counted';
 import { correctCounters, countWrong, settling } from '../../models/counters';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
+
+const MOST = 5;
+
+/** Returns why a job failed, in the reader's language: the message, and the errors of records or fields. */
+export function inWords(
+  { language }: Pick<Context, 'language'>,
+  errors: JobErrors | null,
+): { message: string; errors?: Record<string, string> } | null {
+  return (
+    errors && {
+      message: translateMessage(errors, language),
+      errors: errors.errors && translateAll(errors.errors, language),
+    }
+  );
+}
+
+/** Returns why a job failed as one text: the message, then the first errors of records or fields. */
+export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' | 'errors'>): string | null {
+  const words = state === 'FAILED' ? inWords(ctx, errors) : null;
+  if (!words) return null;
+  return [...new Set([words.message, ...Object.values(words.errors ?? {})])].slice(0, MOST).join(' · ');
+}
+
+/** Computes the column with the reason why a job failed. */
+export const reasons = computing(jobRows, async (ctx, rows) =>
+  rows.map((row) => ({ reason: reasonOf(ctx, row as unknown as JobView) })),
+);
 
 /**
  * Moves the counts from the slots of connections into one slot, so that a total is the sum of few. Skips those that a
@@ -29,7 +58,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   return { settled };
 }
 
-/** How many counts of each table were wrong. */
+/** The number of wrong counts of each table. */
 type Wrong = Readonly<Record<string, number>>;
 
 /** Compares the counts with the rows, corrects what is wrong, and reports it. */
@@ -61,7 +90,7 @@ function tidyJobs(ctx: Context): Promise<number> {
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
 }
 
-/** What the worker does to keep the house in order: used keys, numbers of rows, old jobs. */
+/** Jobs that clean up: used keys, numbers of rows, old jobs. */
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
   'counts.settle': { every: HOUR_MS, run: settleCounts },

@@ -10,7 +10,7 @@ import { recordExport } from '../../models/history';
 import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
 import { type JobView, type Handlers, JOB_HANDLERS } from '../../jobs/types';
 import { settled } from '../../declared/registry';
-import { inWords, reasonOf } from './reason';
+import { inWords, reasonOf } from './jobs';
 import { stream } from '../../engine/http/stream';
 import { viewJob, watchJob, presentJob, wait } from '../../jobs/worker';
 import { DAY_MS } from '@t3d/resources/kit';

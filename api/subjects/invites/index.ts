@@ -11,9 +11,10 @@ import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
 import { KEPT_INVITES, type KeptInvites } from '../users';
 import { CALLS, computedInvites, inviteRoutes } from './router';
-import { revokeInvites } from './revokeInvites';
 import { words } from './words';
 import invites from '@t3d/resources/people/invites';
+import { command } from '../../engine/rows/commands/command';
+import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
@@ -29,6 +30,15 @@ const keptInvites: KeptInvites = {
     await setValues(ctx, invites, 'undo', rows, { status: 'REVOKED', revokedAt: ctx.now() });
   },
 };
+
+/** Ends links at once. Those that are revoked already stay as they are; `affected` counts the others. */
+export const revokeInvites = command(invites, 'revoke', {
+  undo: restores(),
+  run: async (ctx, found) => {
+    const open = found.filter(({ status }) => status !== 'REVOKED');
+    return { affected: await setValues(ctx, invites, 'revoke', open, { status: 'REVOKED', revokedAt: ctx.now() }) };
+  },
+});
 
 const ofInvites = { revoke: revokeInvites } satisfies CommandsFor<typeof invites>;
 export const commands = { invites: ofInvites };

@@ -28,7 +28,7 @@ import ctripPlans from './ctripPlans';
 import { deletePlans, deleteSmsPlans } from './deletePlans';
 import { holdPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } from './switchListing';
 import { issueToAgents, issueSmsToAgents } from './issueToAgents';
-import subAgentPlans from './subAgentPlans';
+import subAgentPlans from './issueToChildren';
 import { words } from './words';
 import {
   issueToChildren,

@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import type { Outcome, Preview } from '../../declared/command';
+import type { Outcome, Preview, CommandsFor } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 import { type Issue, issuePlans, previewIssue } from './issuePlans';
@@ -15,7 +15,8 @@ import { table } from '../../models/table';
 import { type Receiver, listNames, lockReceivers, nameOf } from '../users';
 import { restores } from '../../engine/undo/restore';
 import { notifyListingBelow } from './notifyHolders';
-import { switchListing } from './switchListing';
+import { type PackageStatus, switchListing } from './switchListing';
+import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 
 /** The undo of a listing: those below whom it reaches are notified as of the action itself. */
 export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
@@ -126,3 +127,49 @@ export async function readChildIssue(
     floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
   };
 }
+
+/**
+ * Changes the price that a direct child pays. It is not below the caller's own price, and not above the prices of that
+ * child's own children; the refusal names those children.
+ */
+export const setChildPrice = command(subAgentPlans, 'update', {
+  run: async (ctx, { plan, agent }, { cooperationPrice }) => {
+    // The plan is locked, so nobody changes the caller's own price meanwhile.
+    const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
+    // The caller may not set the price of a plan that staff issued to the child directly.
+    if (!own) throw new NotFound();
+    const [child] = await lockReceivers(ctx, [agent ?? 0]);
+    const issue = await readChildIssue(ctx, [own], child ? [child.user] : [], cooperationPrice ?? 0, null);
+    return { affected: (await issuePlans(ctx, issue)).affected };
+  },
+});
+
+const switching =
+  (status: PackageStatus) =>
+  async (ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> => {
+    await lockReceivers(ctx, [...new Set(rows.map(({ agent }) => agent ?? 0))]);
+    const switched = await switchListing(ctx, agentPlans, rows, status, {
+      delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null,
+    });
+    await notifyListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
+    return { affected: switched.length };
+  };
+
+/** Lets direct children sell plans that the caller issued to them. */
+export const listChildPlans = command(subAgentPlans, 'list', {
+  run: switching('RACKING'),
+  undo: switchedBack('DOWN', true),
+});
+/**
+ * Stops direct children, and everybody below them, from selling these plans. Only the superior can list them again.
+ */
+export const delistChildPlans = command(subAgentPlans, 'delist', {
+  run: switching('UNSHELVE'),
+  undo: switchedBack('UP', true),
+});
+
+export default {
+  update: setChildPrice,
+  list: listChildPlans,
+  delist: delistChildPlans,
+} satisfies CommandsFor<typeof subAgentPlans>;

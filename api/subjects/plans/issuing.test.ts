@@ -4,9 +4,15 @@ import auditLog from '@t3d/resources/house/audit-log';
 import type { Refusal } from '../../errors';
 import { table } from '../../models/table';
 import { actAs, buildAgent, buildAgentPlan, buildChain, buildPlan, buildSalesman } from '../../test/factories';
-import { delistAgentPlans, listAgentPlans, issueToChildren } from './issueToChildren';
+import {
+  delistAgentPlans,
+  listAgentPlans,
+  issueToChildren,
+  delistChildPlans,
+  listChildPlans,
+  setChildPrice,
+} from './issueToChildren';
 import { sellableChain } from './completePlans';
-import { delistChildPlans, listChildPlans, setChildPrice } from './subAgentPlans';
 import { issueToAgents } from './issueToAgents';
 import type { Plan, User } from '@t3d/resources/rows';
 import { refusal } from '../../test/refusals';

@@ -11,8 +11,14 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../test/factories';
-import { delistAgentPlans, listAgentPlans, issueToChildren } from './issueToChildren';
-import { delistChildPlans, listChildPlans, setChildPrice } from './subAgentPlans';
+import {
+  delistAgentPlans,
+  listAgentPlans,
+  issueToChildren,
+  delistChildPlans,
+  listChildPlans,
+  setChildPrice,
+} from './issueToChildren';
 import { deleteSmsPlans } from './deletePlans';
 import { delistPlans, listPlans } from './switchListing';
 import { issueToAgents } from './issueToAgents';

@@ -21,10 +21,9 @@ import type { CommandsFor } from '../../declared/command';
 import { testSupplier, requireTest, testConnection, pollUsage, replayReady } from './jobs/pollUsage';
 import { words } from './words';
 import type { Handlers } from '../../jobs/types';
-import { CALLBACK_JOB, callBack } from './simulator/callbackJob';
-import { tidyCalls } from './connections';
-import { TEST_JOB } from './port';
 import {
+  CALLBACK_JOB,
+  callBack,
   finish,
   giveUpFinish,
   giveUpProvision,
@@ -35,6 +34,8 @@ import {
   renew,
   revoke,
 } from './jobs/orderJobs';
+import { tidyCalls } from './connections';
+import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
 /** A supplier may be away for hours: tries over about five. What it is notified of is to undo what nobody pays for. */

@@ -23,12 +23,14 @@ import {
   handleRevokeAnswer,
 } from '../events/handleAnswers';
 import { replayDeferred, lastQuestion } from '../events/deferredEvents';
-import { failureOf, logCall, type Answer, type SupplierPort, NotReached, isSimulated, portOf } from '../connections';
+import { type Answer, type SupplierPort, failureOf, logCall, NotReached, isSimulated, portOf } from '../connections';
 import type { Supplier, CallTiming } from '../port';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { expectCallbacks } from '../simulator/callbackJob';
 import type { Order } from '@t3d/resources/rows';
+import { handleEvent } from '../events/handleEvents';
+import { answerQuestion, closeCallback, findCallback, openCallbacks } from '../simulator';
+import { enqueue } from '../../../jobs/outbox';
 
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../events/handleAnswers';
 
@@ -233,4 +235,33 @@ export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ ve
     logCall(inner, about, { ...took, reference, verdict: answer.verdict, reason: answer.reason }),
   );
   return { verdict: answer.verdict };
+}
+
+/** The kind of the jobs that send the events of the simulated supplier. */
+export const CALLBACK_JOB = 'simulator.callback';
+
+/** Enqueues a job for each event that the simulated supplier will send for a reference. */
+export async function expectCallbacks(ctx: Context, reference: string): Promise<void> {
+  const open = await openCallbacks(ctx, reference);
+  if (open.length === 0) return;
+  await inTransaction(ctx, async (inner) => {
+    for (const { id, dueAt } of open)
+      await enqueue(inner, { kind: CALLBACK_JOB, payload: { callback: id }, runAt: dueAt, dedupe: `callback:${id}` });
+  });
+}
+
+/** Handles one event of the simulated supplier in the same way as an event of a real supplier. */
+export async function callBack(ctx: Context, { callback: id }: { callback: number }): Promise<{ heard: string }> {
+  const callback = await findCallback(ctx, id);
+  if (!callback) return { heard: 'SKIPPED' };
+  const {
+    supplier,
+    reference,
+    event: { settle, ...event },
+  } = callback;
+  if (settle) await inTransaction(ctx, (inner) => answerQuestion(inner, reference, 'ACCEPTED'));
+  const row = supplier === null ? null : await table(ctx, suppliers).one({ code: supplier });
+  const heard = await handleEvent(ctx, row?.id ?? null, { ...event, reference, at: callback.dueAt });
+  await inTransaction(ctx, (inner) => closeCallback(inner, id));
+  return { heard };
 }
