@@ -11,12 +11,11 @@ import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/c
 import { errorHandler, noSuchCall } from './middleware/errors';
 import { type Readiness, type Messages, alive, ready, giveMessages } from './middleware/health';
 import { type Metrics, LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
-import { type JsonBody, jsonBody, plainPath, plainQuery } from './middleware/plain';
+import { type JsonBody, jsonBody, plainPath, plainQuery, requirePlain } from './plain';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
 import type { Database } from './models/database';
-import { requirePlain } from './plain';
 import { sandboxesOf } from './sandboxes';
 import {
   type ResourceCallParts,

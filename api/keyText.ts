@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { IncomingMessage } from 'node:http';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
-/** As much of a key as its owner reads in lists: enough to tell two keys apart, too little to guess the rest. */
+/** The part of a key that lists show: enough to tell two keys apart, too little to guess the rest. */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
@@ -36,7 +37,7 @@ export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** Scopes of the assistant's door, which are patterns of no resource: to read, and to change after a preview. */
+/** Scopes of assistants, which are patterns of no resource: to read, and to change after a preview. */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
@@ -46,5 +47,27 @@ export const isAssistantKey = ({ scopes }: { readonly scopes: readonly string[] 
 
 export const prefixOf = (text: string): string => text.slice(0, PREFIX_LENGTH);
 
-/** The hash of a key's text, which is all that the database keeps of it. */
+/** Returns the hash of a key's text. The database stores only this hash. */
 export const keyDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const BEARER = /^Bearer +([\w-]{1,128}) *$/i;
+const SCHEME = /^Bearer(?: |$)/i;
+
+type WithHeaders = Pick<IncomingMessage, 'headers'>;
+
+/** Returns whether a call has an API key, in any form. */
+export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
+
+/**
+ * Returns the proof of a caller: the API key of `Authorization: Bearer`, else the token of its session; empty without
+ * either. A key is read only from that header, and a session's token never from it.
+ */
+export function tokenOf(request: WithHeaders): string {
+  const { headers } = request;
+  if (isByKey(request)) {
+    const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
+    return isKeyShaped(given) ? given : '';
+  }
+  const token = (headers['x-session-id'] as string | undefined) ?? '';
+  return isKeyShaped(token) ? '' : token;
+}

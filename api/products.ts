@@ -8,7 +8,7 @@ import { importJobs } from './engine/import/importJob';
 import { type Subject, SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import { type Sites, SITES } from './middleware/sites';
 import { manyJobs, settingCommands } from './engine/rows/commands/setValues';
-import { offerAround } from './engine/undo/offer';
+import { offerAround } from './engine/undo/undo';
 import { programOf } from './bundled';
 import { SANDBOX_PROGRAM } from './sandbox/world';
 import { JOB_HANDLERS } from './jobs/types';

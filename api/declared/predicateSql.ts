@@ -1,7 +1,14 @@
-import type { Predicate, PredicateVariables, FullComparison, Scalar } from '@t3d/resources/kit';
-import { normalise, visitPredicate } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op, literal } from 'sequelize';
+import {
+  type Predicate,
+  type PredicateVariables,
+  type FullComparison,
+  type Scalar,
+  normalise,
+  visitPredicate,
+  dayIn,
+} from '@t3d/resources/kit';
+import { type WhereOptions, Op, literal } from 'sequelize';
+import type { Context } from '../context';
 
 const OPERATORS: Readonly<Record<Sign, symbol>> = {
   '=': Op.eq,
@@ -110,3 +117,9 @@ export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {
     not: negate,
     compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
   }).is;
+
+/** Returns the values of `$me`, `$today` and `$now` in a call. The day is that of the product's time zone. */
+export function variablesOf({ actor, database, now }: Pick<Context, 'actor' | 'database' | 'now'>): PredicateVariables {
+  const moment = now();
+  return { me: actor.id, today: dayIn(database.timeZone, moment), now: moment.toISOString() };
+}

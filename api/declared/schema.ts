@@ -1,18 +1,81 @@
-import type { Field, Resource } from '@t3d/resources/kit';
 import {
+  type Resource,
+  type Field,
+  linkedFields,
   foldedFields,
   foldedName,
   isColumn,
   isReference,
   kindOf,
-  linkedFields,
   uniqueColumn,
 } from '@t3d/resources/kit';
-import { FOLDED, isNullable, typeName } from './columns';
-import type { Counted } from './counted';
-import { countedOf } from './counted';
-import { ITEM, OWNER, linkTable } from './links';
+import { typeName, FOLDED, isNullable } from './columns';
 import type { Registry } from './registry';
+
+/** The columns of a table of links: the record that has the field, and the record that the field refers to. */
+export const OWNER = 'owner';
+export const ITEM = 'item';
+
+/** A field that is stored as a table of links: `owner` is a record's id, `item` the id of a record it refers to. */
+export interface Link {
+  readonly field: string;
+  readonly table: string;
+}
+
+/** Returns the name of the table of links of a field. */
+export const linkTable = (table: string, field: string): string => `${table}_${field}`;
+
+const known = new WeakMap<Resource['fields'], { table: string; links: readonly Link[] }>();
+/** Returns the fields of a resource that are stored as tables of links. */
+export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): readonly Link[] {
+  let found = known.get(fields);
+  if (found?.table !== table) {
+    found = { table, links: linkedFields(fields).map(([field]) => ({ field, table: linkTable(table, field) })) };
+    known.set(fields, found);
+  }
+  return found.links;
+}
+
+/**
+ * The stored counts of a table: one number of rows for each combination of the columns `by` (with their types). Only
+ * rows whose columns `empty` are NULL count.
+ */
+export interface Counted {
+  readonly table: string;
+  readonly by: Readonly<Record<string, string>>;
+  readonly empty: readonly string[];
+}
+
+/** Returns the columns that are NULL in every row of the resource, such as a mark of deleted rows. */
+const emptyIn = ({ declaration: { where } }: Resource): string[] =>
+  Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
+
+/** Returns the counts that a resource declares for its table; undefined if it declares none. */
+export function countedOf(resource: Resource): Counted | undefined {
+  const { counts } = resource.declaration;
+  if (!counts) return undefined;
+  const by: Record<string, string> = {};
+  for (const name of counts) {
+    const field = resource.fields[name];
+    if (field) by[name] = typeName(field);
+  }
+  return { table: resource.table, by, empty: emptyIn(resource).filter((name) => !(counts as string[]).includes(name)) };
+}
+
+const KNOWN = new WeakMap<Registry, ReadonlyMap<string, Counted>>();
+/** Returns the counts of all resources, by table. */
+export function countedTables(registry: Registry): ReadonlyMap<string, Counted> {
+  const known = KNOWN.get(registry);
+  if (known) return known;
+  const found = [...registry.values()].flatMap((resource) => (resource.view ? [] : (countedOf(resource) ?? [])));
+  const tables = new Map(found.map((counted) => [counted.table, counted]));
+  KNOWN.set(registry, tables);
+  return tables;
+}
+
+/** Returns the counts of a resource's table; a view uses the counts of its base. */
+export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
+  countedTables(registry).get(table);
 
 /** A column as it is declared. */
 export interface ColumnSpec {

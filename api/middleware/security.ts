@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TooMany } from '../errors';
-import { isByKey, tokenOf } from '../callerToken';
+import { isByKey, tokenOf } from '../keyText';
 
 const WINDOW_SECONDS = 10;
 const CALLS_PER_WINDOW = 3000;

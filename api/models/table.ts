@@ -3,7 +3,7 @@ import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
 import { decodeRow } from '../declared/decode';
-import { linksOf } from '../declared/links';
+import { linksOf } from '../declared/schema';
 import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';

@@ -13,13 +13,12 @@ import {
 import { commandsOf } from '../engine/rows/commands/commands';
 import { sendAnswer } from '../middleware/errors';
 import { contextFor, readApiHeaders } from '../middleware/context';
-import { type JsonBody, requirePlainPath } from '../middleware/plain';
+import { type JsonBody, requirePlainPath, requirePlain } from '../plain';
 import type { CallLimit } from '../middleware/security';
 import type { Database } from '../models/database';
 import type { Answer } from '../models/idempotency';
 import { type Proof, Unproved } from '../models/sequelize/compiled';
-import { requirePlain } from '../plain';
-import { tokenOf } from '../callerToken';
+import { tokenOf } from '../keyText';
 import { callOf, readSession, requireCaller } from './gates';
 import { type Caller, callerOf, countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';

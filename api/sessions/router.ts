@@ -20,7 +20,7 @@ import {
   setRequiredRoles,
 } from './secondFactor/ownFactor';
 import { ownRights, rightsOf } from './rights';
-import { tokenOf } from '../callerToken';
+import { tokenOf } from '../keyText';
 import { type SessionStore, IDLE_LIMIT, digest } from './store';
 import { lookAs } from './viewAs';
 import type { Resource, SessionProfile, SessionUser } from '@t3d/resources/kit';

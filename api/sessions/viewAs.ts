@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
-import { tokenOf } from '../callerToken';
+import { tokenOf } from '../keyText';
 import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
 import { people, peopleOf } from '../models/people';

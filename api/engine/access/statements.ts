@@ -3,7 +3,7 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
-import { countedIn } from '../../declared/counted';
+import { countedIn } from '../../declared/schema';
 import type { Proof, Text } from '../../models/sequelize/compiled';
 import { BLOCK } from '../../models/counters';
 import type { Parts, Select } from '../../models/sequelize/selectText';

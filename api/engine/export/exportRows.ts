@@ -4,7 +4,7 @@ import type { CellFormat, CellWriting } from '@t3d/resources/kit/cells';
 import { optionLabel, resourceLabel, fieldLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
-import { variablesOf } from '../../declared/variables';
+import { variablesOf } from '../../declared/predicateSql';
 import { escapeFormula, nameInList, csvWriter, timeText } from './rowWriter';
 import { fieldOf } from '../../declared/decode';
 import { serverKindOf } from '../../declared/kinds';

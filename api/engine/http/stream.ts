@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { TooMany } from '../../errors';
-import { tokenOf } from '../../callerToken';
+import { tokenOf } from '../../keyText';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 

@@ -18,7 +18,7 @@ import { COMMANDS } from '../rows/commands/commands';
 import type { Computed } from '../rows/read/computed';
 import { COMPUTED, computedByTable } from '../rows/read/computed';
 import { manyJobs } from '../rows/commands/setValues';
-import { offerAround } from '../undo/offer';
+import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
 /** What hand-made routes are made of. */

@@ -13,7 +13,7 @@ import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { PreviewChanged, keepFacts, readDigest } from '../rows/commands/promises';
 import { orWait, tellWaits } from '../rows/commands/secondPerson';
-import { withUndo } from '../undo/offer';
+import { withUndo } from '../undo/undo';
 import { deleteRows } from '../rows/write/remove';
 import { createRow, updateRow } from '../rows/write/write';
 import { inTransaction } from '../../models/transaction';

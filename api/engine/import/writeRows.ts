@@ -13,7 +13,7 @@ import { ExistingRows, RowsOfParents } from './existingRows';
 import { fieldErrorOf } from './errors';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/write/judgeRows';
 import { RowJudge } from '../rows/write/judgeRows';
-import { linksOf } from '../../declared/links';
+import { linksOf } from '../../declared/schema';
 import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';

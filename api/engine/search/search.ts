@@ -11,7 +11,7 @@ import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import type { Registry } from '../../declared/registry';
-import { variablesOf } from '../../declared/variables';
+import { variablesOf } from '../../declared/predicateSql';
 import { addLabels, labelNames, textOf } from '../access/labels';
 import { readListQuery, requireOnly } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';

@@ -1,21 +1,25 @@
 import auditLog from '@t3d/resources/house/audit-log';
-import type { Resource, Field } from '@t3d/resources/kit';
-import { rolesOf, isEqual } from '@t3d/resources/kit';
-import type { DoneOperation, Inverse, Outcome, ReportDone, Changes } from '../../declared/command';
+import { type Resource, type Field, rolesOf, isEqual } from '@t3d/resources/kit';
+import type {
+  DoneOperation,
+  Inverse,
+  Outcome,
+  ReportDone,
+  Changes,
+  Answered,
+  JobStarted,
+} from '../../declared/command';
 import type { Context } from '../../context';
-import type { CheckedMessage } from '../../errors';
-import { Invalid, NotFound, invalidBy, message, Forbidden } from '../../errors';
+import { type CheckedMessage, Invalid, NotFound, invalidBy, message, Forbidden } from '../../errors';
 import { forUpdate } from '../../models/dialect';
-import type { StoredOperation } from '../../models/operations';
-import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
+import { type StoredOperation, asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall, writableFields } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { judgedOnce } from '../rows/children/judgeParents';
-import type { PlainRow } from '../rows/read/read';
-import { requireInScope } from '../rows/read/read';
+import { type PlainRow, requireInScope } from '../rows/read/read';
 import { isOfTable, readDone, doneByRecord } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
 import type { Database } from '../../models/database';
@@ -23,6 +27,7 @@ import { commandsOf } from '../rows/commands/commands';
 import { judgesChildren } from '../rows/write/completeRows';
 import { removes, restores, holdUnchanged, storedChanges, refuseObstacles } from './restore';
 import { updateRow } from '../rows/write/write';
+import type { About } from '../rows/commands/runCommand';
 
 /*
  * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
@@ -207,3 +212,33 @@ const changesBack: Inverse = {
     for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
   },
 };
+
+/** An outcome, and the history entry that can be undone; null if it cannot be undone or nothing changed. */
+interface Offered<T> {
+  readonly outcome: T;
+  readonly undo: { readonly entry: number } | null;
+}
+
+/** Does work as one operation, in a transaction, and returns its outcome with the entry to undo. */
+export const withUndo = <T extends Outcome | JobStarted>(
+  ctx: Context,
+  resource: Resource,
+  action: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<Offered<T>> =>
+  asOperation(ctx, { resource: resource.name, action }, async (inner) => {
+    const outcome = await work(inner);
+    if (!howToUndo(inner.database, { resource: resource.name, action }).inverse) return { outcome, undo: null };
+    const entry = await firstEntryOf(inner);
+    return { outcome, undo: entry === null ? null : { entry } };
+  });
+
+/** Does the work of a command that a job runs, and adds the entry to undo to the job's result. */
+export async function offerAround(
+  ctx: Context,
+  { resource, action }: About,
+  work: (ctx: Context) => Promise<Answered>,
+): Promise<Answered> {
+  const { outcome, undo } = await withUndo(ctx, resource, action, work);
+  return undo ? { ...outcome, undo } : outcome;
+}

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { tidyImports } from '../../engine/import/importJob';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { table } from '../../models/table';
-import { countedTables } from '../../declared/counted';
+import { countedTables } from '../../declared/schema';
 import { correctCounters, countWrong, settling } from '../../models/counters';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';

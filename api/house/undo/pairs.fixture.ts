@@ -13,7 +13,7 @@ import type { JobStarted, Outcome } from '../../declared/command';
 import { act } from '../../engine/rows/commands/actions';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { updateRow } from '../../engine/rows/write/write';
-import { withUndo } from '../../engine/undo/offer';
+import { withUndo } from '../../engine/undo/undo';
 import { previewUndo } from '../../engine/undo/preview';
 import { undoEntry } from '../../engine/undo/undoEntry';
 import { Refusal } from '../../errors';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { tokenOf } from '../../callerToken';
+import { tokenOf } from '../../keyText';
 import { networkOf } from '../security';
 
 /** How many calls run and wait at once. */

@@ -1,4 +1,4 @@
-import type { Counted } from '../../declared/counted';
+import type { Counted } from '../../declared/schema';
 
 /** A column as a migration keeps it. `values`: the words that it may hold, when it holds no others. */
 export interface Column {

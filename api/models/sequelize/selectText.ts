@@ -1,4 +1,4 @@
-import type { Counted } from '../../declared/counted';
+import type { Counted } from '../../declared/schema';
 import { blocksTable, countsTable } from '../counters';
 import type { Text } from './compiled';
 

@@ -9,7 +9,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../declared/command';
 import { isStored } from '../../../declared/columns';
-import { variablesOf } from '../../../declared/variables';
+import { variablesOf } from '../../../declared/predicateSql';
 import { labelsOf } from '../../access/labels';
 import type { PlainRow } from '../read/read';
 import { storedRows } from '../read/read';

@@ -3,7 +3,7 @@ import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit
 import type { Answered, Command, JobStarted, Outcome, Preview, ReportDone, Work } from '../../../declared/command';
 import { settled } from '../../../declared/registry';
 import type { Context } from '../../../context';
-import { variablesOf } from '../../../declared/variables';
+import { variablesOf } from '../../../declared/predicateSql';
 import { enqueue } from '../../../jobs/outbox';
 import { keyOf } from '../../../models/idempotency';
 import { asOperation } from '../../../models/operations';

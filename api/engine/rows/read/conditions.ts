@@ -2,7 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { decidedBy, isBlank, isNeededNow, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Completed } from '../../../declared/command';
-import { variablesOf } from '../../../declared/variables';
+import { variablesOf } from '../../../declared/predicateSql';
 import type { Message } from '../../../errors';
 import { guardText, isGivenBy } from '../../access/permissions';
 import { differing } from '../write/changeEach';

@@ -17,7 +17,7 @@ import { reachesAll } from '../../access/reach';
 import { holdsWritten, isNullable } from '../../../declared/columns';
 import { decodeValue, fieldOf, hasLists, withLists } from '../../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
-import { linksOf } from '../../../declared/links';
+import { linksOf } from '../../../declared/schema';
 import { addLabels, withLabels } from '../../access/labels';
 import { readListPage } from './cursor';
 import type { ListQuery } from './query';

@@ -3,7 +3,7 @@ import { isEqual, validate } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
 import { columnsOnly, freeFields } from '../../../declared/columns';
-import { linksOf } from '../../../declared/links';
+import { linksOf } from '../../../declared/schema';
 import { writeLinks } from '../../../models/links';
 import { table } from '../../../models/table';
 import { endSessionsAfter } from './accounts';
