@@ -1,7 +1,14 @@
-import express, { type Express, type RequestHandler } from 'express';
-import type { Logger } from 'pino';
+import path from 'node:path';
+import express, { type RequestHandler, type Express } from 'express';
 import { type Config, readConfig } from './config';
 import { systemContext } from './context';
+import { readSetting } from './environment/read';
+import type { Database } from './models/database';
+import type { ServiceKey } from './models/services';
+import { type FindSandboxCaller, sandboxCalls } from './sandbox/forward';
+import { Sandboxes } from './sandbox/processes';
+import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './sandbox/world';
+import type { Logger } from 'pino';
 import { type AppParts, type Mount, type Subject, SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
 import { PARTNER_API } from './engine/http/docs/document';
@@ -15,8 +22,6 @@ import { type JsonBody, jsonBody, plainPath, plainQuery, requirePlain } from './
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
-import type { Database } from './models/database';
-import { sandboxesOf } from './sandboxes';
 import {
   type ResourceCallParts,
   SessionStore,
@@ -28,6 +33,49 @@ import {
   sessionRoutes,
   viewedExports,
 } from './sessions';
+
+/** The sandboxes that this process runs; null where there are none. */
+export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
+
+/** The variables that every program needs. */
+const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
+
+/**
+ * Returns the environment of a sandbox. It does not contain the database, the keys or any account of this installation,
+ * so a sandbox cannot reach them.
+ */
+function environmentOf(config: Config): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(SYSTEM.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    NODE_ENV: 'development',
+    SIMULATORS: 'on',
+    DEMO: 'off',
+    SANDBOX_PROCESSES: '0',
+    SANDBOX_IDLE_MINUTES: String(config.sandboxes.idleMinutes),
+    LOG_LEVEL: config.logLevel === 'silent' ? 'silent' : 'error',
+    PRODUCT_NAME: config.productName,
+    PUBLIC_URL: config.publicUrl,
+    APPROVALS: config.approvals ? 'on' : 'off',
+    SUPPLIER_PRIVATE_HOSTS: config.supplierPrivateHosts ? 'on' : 'off',
+    WEBHOOK_PRIVATE_HOSTS: config.webhookPrivateHosts ? 'on' : 'off',
+    ...(config.timeZone && { TIME_ZONE: config.timeZone }),
+    EXTENSIONS: readSetting('EXTENSIONS')
+      .map((folder) => path.resolve(folder))
+      .join(','),
+  };
+}
+
+/** Sends calls with sandbox keys to the sandboxes of their owners; null where the product or the settings have none. */
+export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
+  const { folder, processes } = config.sandboxes;
+  const world = database.services.get(SANDBOX_WORLD);
+  const program = database.services.get(SANDBOX_PROGRAM);
+  if (!world || !program || processes === 0) return null;
+  const rules = { folder, processes, program, environment: environmentOf(config) };
+  const sandboxes = new Sandboxes(systemContext(database, 'api'), world, rules);
+  database.services.provide(SANDBOXES, sandboxes);
+  return sandboxCalls(sandboxes, find);
+}
 
 /** Everything has a default. */
 interface AppOptions {

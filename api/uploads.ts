@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import multer, { type StorageEngine, MulterError } from 'multer';
 import { WrongSettings } from './environment/read';
 import { type PlainMessage, Invalid, TooLarge, invalidField } from './errors';
-import { safeFileName } from './fileName';
+import { safeFileName } from './safeText';
 import { requirePlain } from './plain';
 
 /** Bytes as people write them: 512 KB, 1 MB. */

@@ -9,9 +9,8 @@ import { buildSites } from './lib/build.mjs';
 import { findChromium, hasChineseFont } from './lib/chromium.mjs';
 import { findKeptWorld, seedBeside } from './lib/demoWorld.mjs';
 import { demandNode, installDependencies } from './lib/install.mjs';
-import { runJest } from './lib/jest.mjs';
+import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
-import { countTests } from './lib/reports.mjs';
 import { print, run } from './lib/run.mjs';
 
 // Only `npm run test:long` and a spec run by its name run the tests whose title ends with @long (e2e/support/long.ts).

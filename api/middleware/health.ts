@@ -4,7 +4,7 @@ import { MIGRATIONS, listPendingMigrations } from '../models/migrate';
 import { type RequestListener, IncomingMessage, ServerResponse } from 'node:http';
 import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
-import { escapeHtml } from '../html';
+import { escapeHtml } from '../safeText';
 
 /** Whether main.ts still prepares the process for calls, because it seeds a new database for example. */
 export interface Readiness {

@@ -5,7 +5,7 @@ import staticGzip from 'express-static-gzip';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { escapeHtml } from '../html';
+import { escapeHtml } from '../safeText';
 import type { Registry } from '../declared/registry';
 import type { ServiceKey } from '../models/services';
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSites, serverOf } from '../../scripts/lib/build.mjs';
 import type { Config } from '../config';
 import { readConfig } from '../config';
-import { SANDBOXES } from '../sandboxes';
+import { SANDBOXES } from '../app';
 import { asSystem, buildAgentPlan, buildPlan } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';

@@ -8,16 +8,17 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  mkdirSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { bundleServer } from './bundle.mjs';
-import { withLock } from './lock.mjs';
 import { ROOT, print, run } from './run.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The product's own sites, and of what each is made beside its own folder. */
+/** The product's own sites. `sources` are the folders that a site is built from besides its own. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -189,4 +190,57 @@ async function buildStale(sites, force) {
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
   await withLock(LOCK, () => buildStale(sites, force));
+}
+
+const POLL_MS = 100;
+/** How often to look again at a lock file that its process has made but not yet written to. */
+const GRACE_POLLS = 20;
+
+function tryToLock(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The process that has locked the file; 0 if it has not written its id yet, undefined if the lock is gone. */
+function readOwner(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Runs `work` while no other process of this machine holds the lock `file`. Waits for a process that does, and takes
+ * over the lock of a process that has ended without releasing it. Returns what `work` returns.
+ */
+async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  let unwritten = 0;
+  while (!tryToLock(file)) {
+    const owner = readOwner(file);
+    unwritten = owner === 0 ? unwritten + 1 : 0;
+    if (owner === undefined) continue;
+    if (unwritten > GRACE_POLLS || (owner > 0 && !isRunning(owner))) rmSync(file, { force: true });
+    else await sleep(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
 }

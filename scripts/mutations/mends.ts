@@ -121,10 +121,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a file name keeps direction characters',
-    file: 'api/fileName.ts',
+    file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/fileName.unit.test.ts', 'keeps of the name %j'],
+    killer: ['api/safeText.unit.test.ts', 'keeps of the name %j'],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',

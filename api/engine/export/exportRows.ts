@@ -18,7 +18,7 @@ import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
 import { ReferenceNames } from '../rows/read/referenceNames';
 import { idsOf } from '../rows/read/references';
 import { workbookWriter } from './sheetFiles';
-import { safeFileName } from '../../fileName';
+import { safeFileName } from '../../safeText';
 
 /*
  * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells,

@@ -1,7 +1,7 @@
 import { type I18nText, type Language, LANGUAGES } from '@t3d/resources/kit';
 import type { MessageName, Params } from '../../errors';
 import { type BlanksOf, type Filling, translateMessage } from '../../locales';
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 

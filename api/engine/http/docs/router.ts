@@ -12,7 +12,7 @@ import { apiDocument } from './document';
 import { PackedDocuments } from '../packedDocuments';
 import { catalogue, cureOf, meaningOf, translate } from '../../../locales';
 import { ERROR_CODES } from '../../../locales/errorCodes';
-import { escapeHtml } from '../../../html';
+import { escapeHtml } from '../../../safeText';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 

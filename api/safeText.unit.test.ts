@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { safeFileName } from './fileName';
+import { safeFileName } from './safeText';
 
 test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, join } from 'node:path';
+import { ROOT, print, run } from './run.mjs';
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+function countPlaywright({ stats, suites }) {
+  const flaky = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `e2e/${file}: ${title}`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
+}
+
+// A Jest file that cannot load reports no failed test, so its suite counts as a failure.
+const countJest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  flaky: [],
+});
+
+/**
+ * Reads a report of Jest or Playwright: the numbers of tests that `passed` and `failed`, and the names of the flaky
+ * tests, which passed at a second try. Returns undefined if there is no report.
+ */
+export function countTests(file) {
+  const report = read(file);
+  if (!report) return undefined;
+  return report.stats ? countPlaywright(report) : countJest(report);
+}
+
+/** Returns the failed files of a Jest report, relative to the project's folder; undefined if there is no report. */
+function failedFiles(file) {
+  const failed = read(file)?.testResults.filter(({ status }) => status === 'failed');
+  return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
+}
+
+/** Ends a run of Jest that hangs, because Jest itself does not. */
+const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
+/** If more files fail, the reason is no flaky test, and a second try is of no use. */
+const MOST_TRIED_AGAIN = 4;
+
+const start = (projects, report, options) =>
+  run(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--selectProjects',
+      ...projects,
+      '--json',
+      `--outputFile=${report}`,
+      ...options,
+    ],
+    { limit: LIMIT_MS },
+  );
+
+/**
+ * Runs tests of these projects of jest.config.mjs; `report` is the file to report to. Files that fail are tried once
+ * more, each alone: those that pass then are flaky, and the run is as good as green.
+ */
+export async function runJest(projects, report, options) {
+  const code = await start(projects, report, options);
+  const [counts, failed] = [countTests(report), failedFiles(report)];
+  if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
+  print(`\nOnce more, each alone: ${failed.join(', ')}`);
+  // With one worker Jest would run it in its own process, which cannot load TypeScript.
+  for (const file of failed)
+    if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
+      return { code, counts };
+  return { code: 0, counts: { passed: counts.passed + counts.failed, failed: 0, flaky: failed } };
+}
