@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import type { Field } from './field';
+import { type Field, type Fields, isWorkedOut } from './field';
 
 /** The part of a field that validation reads. The manifest sends it, so server and browser share one schema. */
 export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
@@ -94,3 +94,19 @@ export const isReference = (field: Named): boolean =>
   kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
 /** Whether a value has several parts: a list, or an object. */
 export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);
+
+const isStored = (field: Field): boolean =>
+  !field.inputOnly &&
+  !field.through &&
+  !field.computed &&
+  !field.sameAs &&
+  !isWorkedOut(field) &&
+  !field.isBelow &&
+  kindOf(field).storage !== 'children';
+/** Returns whether the field is a column of the resource's own table. */
+export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
+/** Returns whether the field is stored as a table of links, with a row for each record that it refers to. */
+export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
+/** Returns the names and fields that are stored as tables of links. */
+export const linkedFields = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => isLinked(field));

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { f } from '../kinds';
-import { validate } from './validate';
+import { validate, rowValidator } from './validate';
 import { shape } from './shapes';
 import { DIGITS } from '../digits';
 import { registerDigits } from './digits';
+import { luhnDigit } from '../cards/numbers';
 
 registerDigits(DIGITS);
 
@@ -107,4 +108,56 @@ test('reads a time without a zone on the clock of the given offset', () => {
   expect(valueOf('2026-11-20 10:00', 480)).toEqual(new Date('2026-11-20T02:00:00Z'));
   expect(valueOf('2026-11-20T10:00:00Z', 480)).toEqual(new Date('2026-11-20T10:00:00Z'));
   expect(validate(at, { at: '2026-02-30 10:00' }).errors).toEqual({ at: { key: 'time' } });
+});
+
+const rowFields = {
+  iccid: f.digits({ scheme: 'iccid', required: true }),
+  code: f.text({ required: true, length: 5, pattern: '^[A-Z]+$' }),
+  note: f.text({ length: 10 }),
+  type: f.enum(['A', 'B'], { required: true }),
+  on: f.boolean(),
+  count: f.integer({ min: 1, max: 9 }),
+  price: f.money({ min: 0 }),
+  contact: f.contact(),
+  day: f.date(),
+  name: f.i18n(),
+  kind: f.enum(['X'], { default: 'X', required: true }),
+};
+const iccidBody = '8986000000000000001';
+const good = { iccid: iccidBody + luhnDigit(iccidBody), code: 'AB', type: 'A' };
+
+test.each<Record<string, unknown>>([
+  good,
+  { ...good, iccid: '898600000000000001' },
+  { ...good, iccid: ` ${good.iccid}` },
+  { ...good, iccid: `${iccidBody}x` },
+  { ...good, iccid: null },
+  {},
+  { ...good, code: 'ab' },
+  { ...good, code: 'ABCDEF' },
+  { ...good, code: '' },
+  { ...good, note: '' },
+  { ...good, note: '   ' },
+  { ...good, note: 'x'.repeat(11) },
+  { ...good, note: 5 },
+  { ...good, type: 'C' },
+  { ...good, type: null },
+  { ...good, on: true },
+  { ...good, on: 'yes' },
+  { ...good, on: null },
+  { ...good, count: 0 },
+  { ...good, count: 1.5 },
+  { ...good, count: 9 },
+  { ...good, price: -1 },
+  { ...good, price: 1e300 },
+  { ...good, contact: 'a@b.example' },
+  { ...good, contact: 'x' },
+  { ...good, day: '2026-02-30' },
+  { ...good, name: { en: 'x' } },
+  { ...good, kind: null },
+  { ...good, kind: 'X' },
+  { ...good, colour: 'red' },
+  { ...good, note: null, count: null },
+])('returns what validate returns when a row is %j', (input) => {
+  expect(rowValidator(rowFields)(input)).toEqual(validate(rowFields, input));
 });

@@ -1,12 +1,9 @@
 import * as yup from 'yup';
-import type { Field, Fields } from './field';
-import { isNeeded } from './field';
-import type { Accept, SchemaField } from './kind';
-import { kindOf } from './kind';
+import { type Field, type Fields, isNeeded } from './field';
+import { type Accept, type SchemaField, kindOf } from './kind';
 import type { FieldMessage } from './messages';
 import { isBlank, message } from './schemas';
-import type { Shape } from './shapes';
-import { shapeProblems, withDefaults } from './shapes';
+import { type Shape, shapeProblems, withDefaults } from './shapes';
 
 /**
  * The yup schema of one field of a new record: a required one refuses null, blank text and an empty list; others accept
@@ -131,4 +128,37 @@ export function acceptOf(field: SchemaField): Accept {
   const made = kindOf(field).accept(field);
   ACCEPTED.set(field, made);
   return made;
+}
+
+/**
+ * Makes a faster `validate` for many inputs with the same fields. It returns the same result, but uses the schemas only
+ * for values that are not plainly right.
+ */
+export function rowValidator(
+  fields: Fields | Record<string, SchemaField>,
+): (input: Readonly<Record<string, unknown>>) => Validated {
+  const known = Object.entries(fields as Record<string, Field>).map(([name, field]) => ({
+    name,
+    field,
+    accept: acceptOf(field),
+  }));
+  const names = new Set(known.map(({ name }) => name));
+  return (input) => {
+    const value: Record<string, unknown> = {};
+    let errors: Record<string, FieldMessage> | undefined;
+    for (const { name, field, accept } of known) {
+      const given = readTyped(field, input[name]);
+      if (given === undefined && !isNeeded(field)) continue;
+      const right = accept(given);
+      if (right !== undefined) {
+        value[name] = right;
+        continue;
+      }
+      const checked = validate({ [name]: field }, { [name]: given });
+      Object.assign(value, checked.value);
+      if (Object.keys(checked.errors).length > 0) errors = { ...errors, ...checked.errors };
+    }
+    for (const name in input) if (!names.has(name)) errors = { ...errors, [name]: { key: 'unknown' } };
+    return { value, errors: errors ?? {} };
+  };
 }

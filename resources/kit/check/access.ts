@@ -1,7 +1,6 @@
 import { type Resource, rolesOf, grantScope } from '../define';
 import { type Field, isNeeded } from '../field';
-import { isColumn, isLinked } from '../stored';
-import { kindOf } from '../kind';
+import { isColumn, isLinked, kindOf } from '../kind';
 import type { Roles, Action, Grant } from '../calls';
 import { type Check, type Problem, type Product, fieldNamed } from './problem';
 import type { Declaration } from '../declaration';

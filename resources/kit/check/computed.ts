@@ -1,7 +1,6 @@
 import type { Resource } from '../define';
 import { type Field, aggregatesOf, operandsOf } from '../field';
-import { isColumn } from '../stored';
-import { kindOf, isNumber } from '../kind';
+import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
 /** Returns whether the value refers to other records. */

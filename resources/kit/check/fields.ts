@@ -1,7 +1,7 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
 import { isKind, kindNames, kindOf } from '../kind';
-import { rowValidator } from '../rowValidator';
+import { rowValidator } from '../validate';
 import { serverKindOf } from '../serverKind';
 import { oneOf } from './limits';
 import { unknownOptions } from './options';

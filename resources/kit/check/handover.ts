@@ -1,7 +1,6 @@
 import type { Resource } from '../define';
 import type { Field } from '../field';
-import { isColumn } from '../stored';
-import { isReference, kindOf } from '../kind';
+import { isColumn, isReference, kindOf } from '../kind';
 import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';

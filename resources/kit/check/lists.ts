@@ -1,8 +1,7 @@
 import type { Declaration } from '../declaration';
 import { type Resource, rolesOf } from '../define';
 import { type Field, isWorkedOut } from '../field';
-import { isColumn } from '../stored';
-import { hasParts, isNumber, isReference, kindOf } from '../kind';
+import { isColumn, hasParts, isNumber, isReference, kindOf } from '../kind';
 import { takes } from './fields';
 import { type Check, type Problem, fieldNamed, insteadOf, namesOf, unknownField } from './problem';
 

@@ -1,7 +1,6 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
-import { isColumn } from '../stored';
-import { kindOf } from '../kind';
+import { isColumn, kindOf } from '../kind';
 import type { ValueSource } from '../fieldOptions';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';

@@ -1,6 +1,5 @@
 import type { Field } from '../field';
-import { isColumn } from '../stored';
-import { isReference, kindOf } from '../kind';
+import { isColumn, isReference, kindOf } from '../kind';
 import { f } from '../../kinds';
 import { ENABLED } from '../people';
 import { BACKDOOR } from '../roles';
