@@ -9,7 +9,7 @@ import { type Subject, SUBJECTS, loadSubjects, providedBy } from './engine/http/
 import { type Sites, SITES } from './middleware/sites';
 import { manyJobs, settingCommands } from './engine/rows/commands/setValues';
 import { offerAround } from './engine/undo/undo';
-import { programOf } from './bundled';
+import { programOf, loadFile } from './bundled';
 import { SANDBOX_PROGRAM } from './sandbox/world';
 import { JOB_HANDLERS } from './jobs/types';
 import { type Database, type OpenOptions, openDatabase } from './models/database';
@@ -18,6 +18,7 @@ import type { KnownAccounts } from './models/installation';
 import { type Provided, provide } from './models/services';
 import assistant from './assistant';
 import sessions from './sessions';
+import path from 'node:path';
 
 /** The subjects that every product has, and their tables. */
 const HOUSE = fileURLToPath(new URL('house', import.meta.url));
@@ -102,4 +103,14 @@ export function configure(database: Database, config: Config): void {
   const given = database.services.get(SUBJECTS).flatMap((one) => one.configured?.(config) ?? []);
   for (const { key, value } of [provide(IMPORT_QUEUE, importJobs) as Provided, ...given])
     database.services.provide(key, value);
+}
+
+/** Loads the product that the `server.ts` of a folder exports. Throws if that file exports none. */
+export async function productIn(folder: string): Promise<Product> {
+  const file = path.resolve(folder, 'server.ts');
+  const loaded = (await loadFile(file)) as Record<string, Product | undefined>;
+  const product = Object.values(loaded).find((one) => one?.facts && one.migrations);
+  if (!product)
+    throw new Error(`${file} exports no product; write export const … : Product = { facts, resources, migrations, … }`);
+  return product;
 }

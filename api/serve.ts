@@ -1,4 +1,4 @@
-import { productIn } from './productIn';
+import { productIn } from './products';
 import { start } from './start';
 
 // The product of a folder: `tsx api/serve.ts examples/tools`.

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadRegistry } from '../api/declared/registry';
 import { runProgram } from '../api/failure';
 import * as reseller from '../api/product';
-import { productIn } from '../api/productIn';
+import { productIn } from '../api/products';
 import { insteadOf } from '../resources/kit/check/index';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -10,7 +10,7 @@ import type { HandMadeShapes } from '../../admin/declared/shapes';
 import type { CustomPage } from '../../admin/state/officeParts';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
-import { productIn } from '../../api/productIn';
+import { productIn } from '../../api/products';
 import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
