@@ -2,24 +2,21 @@
 const long = process.env.LONG === 'on';
 const leftOut = ['/node_modules/', ...(long ? [] : ['\\.long\\.test\\.ts$'])];
 
+const SWC = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    target: 'es2022',
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2022',
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: { '\\.tsx?$': ['@swc/jest', SWC] },
   moduleNameMapper: {
     '^@t3d/resources/(diagnosis|esim|identity|kit|locales|words)$': '<rootDir>/resources/$1/index.ts',
     '^@t3d/resources/(.*)$': '<rootDir>/resources/$1.ts',
@@ -67,7 +64,12 @@ export default {
       globalSetup: '<rootDir>/scripts/testing/unitSetup.mjs',
     },
     // Each file in a world of its own: some need a browser's globals, some change what a module keeps.
-    { ...shared, displayName: 'web', testMatch: ['<rootDir>/{resources,admin,public-site}/**/*.test.{ts,tsx}'] },
+    {
+      ...shared,
+      displayName: 'web',
+      testMatch: ['<rootDir>/{resources,admin,public-site}/**/*.test.{ts,tsx}'],
+      transform: { '\\.tsx?$': ['<rootDir>/scripts/testing/transform.mjs', SWC] },
+    },
     onDatabase('sqlite', '.test.ts'),
     onDatabase('mariadb', '.db.test.ts'),
   ],

@@ -23,9 +23,9 @@ import { makeQueryClient } from './queryClient';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 
 const FRAMEWORK: Catalogues = {
-  zh: () => import('../locales/zh'),
-  en: () => import('../locales/en'),
-  cht: () => import('../locales/cht'),
+  zh: () => import('../locales?zh'),
+  en: () => import('../locales?en'),
+  cht: () => import('../locales?cht'),
 };
 
 async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office) {

@@ -1,18 +1,20 @@
 import type { Language } from '@t3d/resources/kit';
-import type { AuthTexts } from '../locales/auth.zh';
+import type { AuthTexts } from '../locales/auth';
+import type { Catalogues } from './i18nProvider';
 import { retryImport } from './lazyWithRetry';
 
-const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
-  zh: () => import('../locales/auth.zh'),
-  en: () => import('../locales/auth.en'),
-  cht: () => import('../locales/auth.cht'),
+const CATALOGUES: Catalogues = {
+  zh: () => import('../locales/auth?zh'),
+  en: () => import('../locales/auth?en'),
+  cht: () => import('../locales/auth?cht'),
 };
 
 let texts: AuthTexts | undefined;
 
 /** Loads the few texts needed before the back-office: login, 404 and the error catalogue. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
-  texts = (await retryImport(CATALOGUES[language], 'page')()).default;
+  const catalogue = await retryImport(CATALOGUES[language], 'page')();
+  texts = catalogue.default[language] as AuthTexts;
   return texts;
 }
 

@@ -3,7 +3,6 @@ export * from './patterns';
 export * from './patterns';
 export * from './languages';
 export * from './predicates';
-export * from './explain';
 export * from './scope';
 export * from './icons';
 export * from './fieldOptions';

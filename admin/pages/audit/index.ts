@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { OwnTrail } from './OwnTrail';
-export { withAuditWords } from './words';
+export { withAuditWords } from './withAuditWords';
 export const AuditEntryShow = lazyWithRetry(() => import('./AuditEntryShow'), 'page');

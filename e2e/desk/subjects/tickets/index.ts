@@ -27,7 +27,6 @@ const words = {
   'tickets.unanswered': {
     zh: '尚无人答复：请先写评论，再关闭工单',
     en: 'Nobody has answered it yet: write a comment, then close the ticket',
-    cht: '尚無人答覆：請先寫評論，再關閉工單',
   },
 } as const;
 type Words = typeof words;
