@@ -30,7 +30,7 @@ export function typeName(field: Field): string {
     case 'file':
       return 'BIGINT';
     case 'rate':
-      return `DECIMAL(18, ${field.decimals ?? 6})`;
+      return 'DECIMAL(18, 6)';
     case 'boolean':
       return 'BOOLEAN';
     case 'enum':

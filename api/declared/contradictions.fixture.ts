@@ -34,7 +34,6 @@ const LIMITS: readonly Mistake[] = [
     f.rate({ max: -1 }),
     'its greatest value -1 is below 0, which is its least unless declared; write a min below -1',
   ),
-  one(f.rate({ decimals: 8 }), 'it cannot have 8 decimals; write a whole number of at most 6'),
   one(f.text({ length: 12.5 }), 'it may hold 12.5 of anything; write a whole number'),
   one(
     f.text({ length: 8, pattern: '^[A-Z]{2}\\d{8}$' }),

@@ -182,11 +182,6 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.makers: it is kept as a table of links, and that can be no unique; leave that out',
   },
   {
-    // @ts-expect-error no such rule
-    wrong: declare({ fields: withField({ makers: f.references('users', { whenDeleted: 'unlnk' }) }) }),
-    says: 'parts.makers: there is no whenDeleted unlnk; write unlink',
-  },
-  {
     wrong: defineResource('parts', {
       ...right,
       fields: withField({ makers: f.references('users') }),

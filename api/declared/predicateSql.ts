@@ -1,4 +1,4 @@
-import type { Predicate, PredicateVariables, Comparison, Scalar } from '@t3d/resources/kit';
+import type { Predicate, PredicateVariables, FullComparison, Scalar } from '@t3d/resources/kit';
 import { normalise, visitPredicate } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
@@ -85,7 +85,7 @@ const ORDER = [
   ['lte', '<=', '>'],
 ] as const;
 
-function comparisonPair(field: string, test: Comparison): Pair {
+function comparisonPair(field: string, test: FullComparison): Pair {
   // Without a value the condition would be left out, and every row would meet it.
   for (const name of ['eq', 'ne'] as const)
     if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);

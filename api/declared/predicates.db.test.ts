@@ -75,7 +75,6 @@ function someCondition(random: Random, name: string): Scalar | Scalar[] | Compar
   const shapes: (() => Scalar | Scalar[] | Comparison)[] = [
     value,
     several,
-    () => ({ eq: value() }),
     () => ({ ne: value() }),
     () => ({ in: several() }),
     () => ({ notIn: several() }),

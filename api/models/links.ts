@@ -171,13 +171,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Whether records are named no more once they are deleted. */
-export const unlinks = ({ resource, link }: NamedBy): boolean => resource.fields[link.field]?.whenDeleted === 'unlink';
-
-/**
- * What goes before records do: what they name, and what names them where that is declared (`whenDeleted: 'unlink'`).
- * Others that name them keep them from being deleted.
- */
+/** Removes what records name before they go themselves. Others that name them keep them from being deleted. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,
@@ -187,8 +181,4 @@ export async function releaseLinks(
   for (const { table } of linksOf(resource))
     for (const some of chunked([...ids], AT_ONCE))
       await change(ctx, `DELETE FROM \`${table}\` WHERE \`owner\` IN (?)`, [some]);
-  for (const one of linksTo(ctx, resource.table))
-    if (unlinks(one))
-      for (const some of chunked([...ids], AT_ONCE))
-        await change(ctx, `DELETE FROM \`${one.link.table}\` WHERE \`item\` IN (?)`, [some]);
 }

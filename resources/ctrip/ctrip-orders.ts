@@ -10,7 +10,7 @@ export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
 /** Confirmed, and nothing of it is used or handed over yet. */
 const UNTOUCHED = ['2', '4', '13'] as const;
-const quantity = () => f.integer({ managed: true, default: 0 });
+const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
@@ -52,7 +52,15 @@ export default defineResource('ctrip-orders', {
     /** What one costs Ctrip's customer; what Ctrip owes us for it; what the supplier costs us. */
     salePrice: money(),
     settlementPrice: money(),
-    supplierCost: f.money({ managed: true, secondary: true, currencyIn: 'costCurrency' }),
+    supplierCost: f.money({
+      managed: true,
+      secondary: true,
+      currencyIn: 'costCurrency',
+      min: 0,
+      max: 1_000_000_000,
+    }),
+    /** For all that was bought, beside what Ctrip owes for it. */
+    supplierTotal: f.money({ formula: { multiply: ['supplierCost', 'quantity'] }, currencyIn: 'costCurrency' }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     costCurrency: f.text({ managed: true, length: 3 }),
     quantity: quantity(),
@@ -63,6 +71,12 @@ export default defineResource('ctrip-orders', {
     receivable: money(),
     refunded: money(),
     settled: money(),
+    vouchers: f.children('ctrip-vouchers', { on: 'ctripOrder', order: 'place', limit: 1000, managed: true }),
+    firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
+    lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
+    statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
+    /** By how much Ctrip's statements of all months differ from our books. */
+    difference: f.money({ sumOf: 'statementLines.difference', widget: 'signed' }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),

@@ -7,9 +7,6 @@ export type FileType = (typeof FILE_TYPES)[number];
 /** Megabytes of a file, unless declared, and the most that can be declared. */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
-/** A record that others name is not deleted as long as they do (`refuse`), or they name it no more (`unlink`). */
-export const WHEN_DELETED = ['refuse', 'unlink'] as const;
-
 /** What a column alone could be: no field of links, and no file, has them. */
 interface NoColumn {
   readonly unique?: never;
@@ -23,21 +20,10 @@ interface NoColumn {
 /** What is said of a field that names many records. */
 export interface LinkOptions extends Choice, NoColumn {
   /**
-   * The label is shown although a record may be outside the viewer's scope.
-   * @example f.references('tags', { labelPublic: true })
-   */
-  readonly labelPublic?: boolean;
-  /**
    * How many records one may name; 1,000 unless declared.
    * @example f.references('tags', { limit: 10 })
    */
   readonly limit?: number;
-  /**
-   * A record is not deleted while others name it (`refuse`, unless declared); or they name it no more (`unlink`), which
-   * their history tells.
-   * @example f.references('tags', { whenDeleted: 'unlink' })
-   */
-  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
 }
 /** What is said of an attachment. */
 export interface AttachmentOptions extends NoColumn {
@@ -51,9 +37,4 @@ export interface AttachmentOptions extends NoColumn {
    * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
    */
   readonly maxMegabytes?: number;
-  /**
-   * Whoever has its address may have it, without a session; else only who may read the record and this field.
-   * @example f.file({ types: ['pdf'], public: true })
-   */
-  readonly public?: boolean;
 }

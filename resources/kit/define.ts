@@ -144,7 +144,6 @@ export function through<const Link extends string, F extends Fields, const N ext
     labelPublic,
     dictionary,
     length: rest.length,
-    decimals: rest.decimals,
     limit: rest.limit,
     search: rest.search,
     filter: rest.filter,

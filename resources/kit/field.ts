@@ -1,4 +1,4 @@
-import type { FileType, WHEN_DELETED } from './attached';
+import type { FileType } from './attached';
 import type { FieldOptions, OptionList, Variant } from './fieldOptions';
 import type { DigitScheme } from './digits';
 import type { Shape } from './shapes/shape';
@@ -36,21 +36,17 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** The label is shown although the referenced record may be outside the viewer's scope. */
   readonly labelPublic?: boolean;
-  /** references: what happens to a record that is deleted while others name it. */
-  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
   readonly scheme?: DigitScheme;
   readonly accepts?: 'email' | 'phone' | 'either';
   readonly use?: string;
-  /** file: what it may be, how large, and whether everybody may have it. */
+  /** file: what it may be, and how large. */
   readonly types?: readonly FileType[];
   readonly maxMegabytes?: number;
-  readonly public?: boolean;
   readonly limit?: number;
   readonly schema?: Shape;
   readonly widget?: string;
   /** money: the field of the record that names its currency, when not `currency`. */
   readonly currencyIn?: string;
-  readonly decimals?: number;
   /** boolean: no column, but whether an amount is below its limit. */
   readonly isBelow?: Below;
   /** children: their field that references this record, and the one that keeps their order. */

@@ -73,7 +73,6 @@ export type SchemaField = Pick<
   | 'accepts'
   | 'limit'
   | 'schema'
-  | 'decimals'
   | 'default'
   | 'made'
   | 'ignoreCase'

@@ -3,14 +3,14 @@ import type { FieldOptions, NamedIn, Needs } from './fieldOptions';
 import type {
   AmountOptions,
   BooleanOptions,
+  Choice,
   ContactOptions,
   DigitOptions,
   I18nOptions,
   ImageOptions,
   IntegerOptions,
+  Limits,
   ListLimit,
-  RateOptions,
-  ReferenceOptions,
   SecretOptions,
   ShapeOptions,
   TextOptions,
@@ -142,7 +142,7 @@ export const f = {
    * A decimal with up to 6 places, kept as a string of digits in the database.
    * @example f.rate({ min: 0 })
    */
-  rate: kindOf<number, RateOptions>('rate', { decimals: 6 }),
+  rate: kindOf<number, Limits>('rate'),
   /**
    * Yes or no; no unless said otherwise.
    * @example f.boolean({ default: true })
@@ -178,7 +178,7 @@ export const f = {
    * The id of a record of another resource; shown by its label.
    * @example f.reference('users', { required: true, filter: true })
    */
-  reference: kindTo<number, ReferenceOptions>('reference'),
+  reference: kindTo<number, Choice>('reference'),
   /**
    * Many records of another resource. They are kept in a table of links of its own, `<table>_<field>`, which the
    * migration makes; as the input of an action they are ids.

@@ -53,7 +53,7 @@ export interface Limits {
    */
   readonly max?: number;
 }
-/** What a reference says of the records that may be chosen. */
+/** What a field says of the records that it names. */
 export interface Choice {
   /**
    * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.
@@ -65,6 +65,11 @@ export interface Choice {
    * @example f.reference('users', { choose: { status: 'ENABLED' } })
    */
   readonly choose?: Predicate;
+  /**
+   * The label is shown although the record may be outside the scope of whoever reads it.
+   * @example f.reference('users', { labelPublic: true })
+   */
+  readonly labelPublic?: boolean;
 }
 /** What an amount says beside the common options. */
 export interface AmountOptions extends Limits {
@@ -158,22 +163,6 @@ export interface BooleanOptions {
    * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
    */
   readonly isBelow?: Below;
-}
-/** What a decimal says beside the common options. */
-export interface RateOptions extends Limits {
-  /**
-   * Its decimal places, at most and unless said otherwise 6.
-   * @example f.rate({ decimals: 4 })
-   */
-  readonly decimals?: number;
-}
-/** What a reference to one record says beside its choice. */
-export interface ReferenceOptions extends Choice {
-  /**
-   * The label is shown although the record may be outside the scope of whoever reads it.
-   * @example f.reference('users', { labelPublic: true })
-   */
-  readonly labelPublic?: boolean;
 }
 /** What a digit string says beside the common options. */
 export interface DigitOptions {

@@ -73,7 +73,6 @@ export interface ManifestField {
   length?: number;
   min?: number;
   max?: number;
-  decimals?: number;
   multiline?: boolean;
   rich?: boolean;
   pattern?: string;

@@ -8,7 +8,6 @@ export type Scalar = string | number | boolean | null;
  * `$now` this moment.
  */
 export interface Comparison<Value extends Scalar = Scalar> {
-  eq?: Value;
   ne?: Value;
   gt?: Value;
   gte?: Value;
@@ -18,6 +17,10 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
+/** A condition in its full form, in which a value alone is `eq`. */
+export interface FullComparison extends Comparison {
+  eq?: Scalar;
+}
 /** The keys of a predicate that join other predicates. No field may have such a name. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
@@ -55,14 +58,14 @@ export function isComparison(condition: Condition): condition is Comparison {
 }
 
 /** Every condition as one comparison, its words as they are written. */
-export function comparisonOf(condition: Condition): Comparison {
+export function comparisonOf(condition: Condition): FullComparison {
   if (condition === undefined) throw new Error('a condition has no value');
   if (isComparison(condition)) return condition;
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
 
 /** The same with its words filled in. */
-export function normalise(condition: Condition, variables: PredicateVariables = {}): Comparison {
+export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
   const { me = null, today = null, now = null } = variables;
   const fill = (value: Scalar): Scalar =>
     value === '$me' ? me : value === '$today' ? today : value === '$now' ? now : value;
@@ -70,7 +73,7 @@ export function normalise(condition: Condition, variables: PredicateVariables = 
   for (const [operator, value] of Object.entries(comparisonOf(condition))) {
     filled[operator] = Array.isArray(value) ? value.map(fill) : fill(value as Scalar);
   }
-  return filled as Comparison;
+  return filled;
 }
 
 const plain = (value: unknown): Scalar =>
@@ -80,7 +83,7 @@ const plain = (value: unknown): Scalar =>
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
 
-function holds(value: Scalar, test: Comparison): boolean {
+function holds(value: Scalar, test: FullComparison): boolean {
   const compare = (limit: Scalar | undefined, isMet: (value: never, limit: never) => boolean): boolean =>
     limit === undefined || (value !== null && limit !== null && isMet(value as never, limit as never));
   if (test.eq !== undefined && !isSame(value, test.eq)) return false;

@@ -1,4 +1,4 @@
-import type { Comparison, Predicate, Scalar } from '../kit/predicates';
+import type { FullComparison, Predicate, Scalar } from '../kit/predicates';
 import { comparisonOf, visitPredicate } from '../kit/predicates';
 import type { Language } from '../kit/languages';
 import { translations } from './translations';
@@ -45,7 +45,7 @@ export interface Namer {
   value(name: string, value: Scalar): string;
 }
 
-function explainComparison(name: string, test: Comparison, words: Words, namer: Namer): string[] {
+function explainComparison(name: string, test: FullComparison, words: Words, namer: Namer): string[] {
   const field = namer.field(name);
   const value = (one: Scalar): string => {
     if (one === null) return words.empty;

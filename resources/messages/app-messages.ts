@@ -22,14 +22,10 @@ export default defineResource('app-messages', {
   menu: { under: 'message', path: '/message/app-message', order: 2, icon: 'Sms' },
   label: 'title',
   fields: {
-    title: f.i18n({ required: true, search: true, editable: DRAFTS }),
-    content: f.i18n({ required: true, multiline: true, editable: DRAFTS }),
-    type: f.enum(APP_MESSAGE_TYPES, { dictionary: 'APP_MESSAGE_TYPE', required: true, filter: true, editable: DRAFTS }),
-    targets: f.texts({
-      limit: PUSH_LIMITS.targets,
-      editable: DRAFTS,
-      showWhen: { type: ['SINGLE', 'MASS_SENDING'] },
-    }),
+    title: f.i18n({ required: true, search: true }),
+    content: f.i18n({ required: true, multiline: true }),
+    type: f.enum(APP_MESSAGE_TYPES, { dictionary: 'APP_MESSAGE_TYPE', required: true, filter: true }),
+    targets: f.texts({ limit: PUSH_LIMITS.targets, showWhen: { type: ['SINGLE', 'MASS_SENDING'] } }),
     status: f.enum(['DRAFT', 'SENDING', 'SENT', 'FAILED'], {
       managed: true,
       default: 'DRAFT',
@@ -63,6 +59,7 @@ export default defineResource('app-messages', {
     delete: { roles: STAFF, scope: OWN },
     export: STAFF,
   },
+  editable: DRAFTS,
   deletable: DRAFTS,
   history: ['finish'],
   actions: {

@@ -69,6 +69,8 @@ export default defineResource('plans', {
     corpCost: price({ required: true, read: STAFF, secondary: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
+    /** What the platform keeps of a sale to an agent. */
+    margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
     /** The most that a supplier may cost for an order to go to it when others refuse; empty: the corporate cost. */
     costCap: price({ read: STAFF }),
@@ -93,6 +95,7 @@ export default defineResource('plans', {
       'corpCost',
       'cooperationPrice',
       'retailPrice',
+      'margin',
       'salePrice',
       'discount',
       'discountPrice',
@@ -106,6 +109,7 @@ export default defineResource('plans', {
       'remark',
     ],
     hidden: [
+      'margin',
       'salePrice',
       'esimFee',
       'revocable',

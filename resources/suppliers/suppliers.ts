@@ -4,6 +4,9 @@ import { unscoped } from '../scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 
+/** A connection by HTTP has them, a simulated one does not. */
+const BY_HTTP = { kind: 'HTTP' } as const;
+
 /** Companies that make the cards work, and how we reach them. */
 export default defineResource('suppliers', {
   label: 'name',
@@ -19,14 +22,24 @@ export default defineResource('suppliers', {
     }),
     name: f.text({ required: true, search: true, length: 64 }),
     kind: f.enum(SUPPLIER_KINDS, { required: true, default: 'HTTP', filter: true }),
-    platform: f.text({ dictionary: 'PLATFORM', filter: true, length: 64 }),
-    url: f.text({ length: 255, pattern: '^https?://[^\\s]+$', showWhen: { kind: 'HTTP' }, read: ADMINS }),
-    keyId: f.text({ length: 64, showWhen: { kind: 'HTTP' }, read: ADMINS }),
-    secret: f.secret({ sealed: true, showWhen: { kind: 'HTTP' } }),
-    timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: { kind: 'HTTP' } }),
+    platform: f.text({ dictionary: 'PLATFORM', strict: true, filter: true, length: 64 }),
+    url: f.text({
+      length: 255,
+      pattern: '^https?://[^\\s]+$',
+      showWhen: BY_HTTP,
+      requiredWhen: BY_HTTP,
+      read: ADMINS,
+    }),
+    keyId: f.text({ length: 64, showWhen: BY_HTTP, requiredWhen: BY_HTTP, read: ADMINS }),
+    secret: f.secret({ sealed: true, showWhen: BY_HTTP, requiredWhen: BY_HTTP }),
+    timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: BY_HTTP }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
+    /** As it was signed; scanned page by page, it comes as a ZIP. */
+    contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
+    /** By which the costs of the routes are entered. */
+    priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },
   list: {

@@ -499,7 +499,7 @@ export const en: Labels = {
     plans: {
       label: 'Plans',
       singular: 'plan',
-      fields: { agents: 'Receiving customers' },
+      fields: { margin: 'Margin', agents: 'Receiving customers' },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
         cooperationPrice: 'Offered when issuing; not below the corporate cost.',
@@ -804,6 +804,12 @@ export const en: Labels = {
       label: 'Ctrip orders',
       singular: 'Ctrip order',
       fields: {
+        supplierTotal: 'Supplier cost in all',
+        vouchers: 'Vouchers',
+        firstUsedAt: 'First used',
+        lastUsedAt: 'Last used',
+        statementLines: 'Lines of statements',
+        difference: 'Difference to statements',
         reason: 'Reason',
         tracking: 'Tracking number',
         otaOrderId: 'Ctrip order',
@@ -1025,6 +1031,8 @@ export const en: Labels = {
       label: 'Suppliers',
       singular: 'supplier',
       fields: {
+        contract: 'Contract',
+        priceList: 'Price list',
         code: 'Code',
         kind: 'Connection',
         keyId: 'Key ID',

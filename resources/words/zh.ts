@@ -464,7 +464,7 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
-      fields: { agents: '接收客户' },
+      fields: { margin: '毛利', agents: '接收客户' },
       help: {
         planCode: '字母、数字、- 和 _，不可重复；留空则自动生成。',
         cooperationPrice: '下发时的默认合作价，不低于公司成本。',
@@ -734,6 +734,12 @@ export const zh = {
       label: '携程订单',
       singular: '携程订单',
       fields: {
+        supplierTotal: '供应商成本合计',
+        vouchers: '凭证',
+        firstUsedAt: '首次使用',
+        lastUsedAt: '最近使用',
+        statementLines: '对账单明细',
+        difference: '对账差异',
         reason: '原因',
         tracking: '运单号',
         otaOrderId: '携程订单号',
@@ -948,7 +954,15 @@ export const zh = {
     suppliers: {
       label: '供应商',
       singular: '供应商',
-      fields: { code: '编码', kind: '接入方式', keyId: '密钥编号', secret: '签名密钥', timeoutSeconds: '超时（秒）' },
+      fields: {
+        contract: '合同',
+        priceList: '价目表',
+        code: '编码',
+        kind: '接入方式',
+        keyId: '密钥编号',
+        secret: '签名密钥',
+        timeoutSeconds: '超时（秒）',
+      },
       help: {
         code: '小写字母、数字和 -，用于回调地址，创建后不可更改。',
         platform: '只服务该平台的卡；留空则不限。',

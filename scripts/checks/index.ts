@@ -4,6 +4,7 @@ import { checkColumns } from './columns';
 import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
+import { checkKitWords } from './kitWords';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
 import { checkReach } from './reach';
@@ -24,11 +25,12 @@ const faults = [
   ...(await checkDeclared()),
   ...(await checkPermissions()),
   ...(await checkScreens(sources)),
+  ...(await checkKitWords(sources)),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, reach, tables, texts, declarations, permissions, screens: ` +
+    : `Doors, circles, columns, entities, libraries, reach, tables, texts, declarations, permissions, screens, kit: ` +
         `${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -9,6 +9,8 @@ export interface Said {
   /** Null where no comment stands above it. */
   text: string | null;
   example: string | null;
+  /** The interface that declares it. */
+  of?: string;
 }
 /** A kind of field with the options that only it has. */
 export interface KindSaid extends Said {
@@ -82,23 +84,29 @@ function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[
   });
 }
 
-function interfaceOf(parsed: Parsed, name: string): readonly Node[] | null {
+interface Owned {
+  of: string;
+  members: readonly Node[];
+}
+
+/** An interface with those that it extends, each with its own members. */
+function interfacesOf(parsed: Parsed, name: string): Owned[] | null {
   const found = parsed.body
     .map(declarationOf)
     .find((node) => node.type === 'TSInterfaceDeclaration' && (node.id as { name: string }).name === name);
   if (!found) return null;
   const inherited = (found.extends as { expression: { name?: string } }[]).flatMap(
-    ({ expression }) => interfaceOf(parsed, expression.name ?? '') ?? [],
+    ({ expression }) => interfacesOf(parsed, expression.name ?? '') ?? [],
   );
-  return [...inherited, ...(found.body as { body: Node[] }).body];
+  return [...inherited, { of: name, members: (found.body as { body: Node[] }).body }];
 }
 
 /** What the comments of a file say of the members of an interface of it. */
 export function readInterface(file: string, name: string): Said[] {
   const parsed = parse(file);
-  const members = interfaceOf(parsed, name);
-  if (!members) throw new Error(`${file} has no interface ${name}`);
-  return membersOf(parsed, members);
+  const found = interfacesOf(parsed, name);
+  if (!found) throw new Error(`${file} has no interface ${name}`);
+  return found.flatMap(({ members }) => membersOf(parsed, members));
 }
 
 /** Every node below one, itself first. */
@@ -116,8 +124,12 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
     .filter((node) => node.type === 'TSTypeReference')
     .map((node) => (node.typeName as { name?: string }).name ?? '');
   return [...new Set(names)].flatMap((name) => {
-    const parsed = files.find((one) => interfaceOf(one, name) !== null);
-    return parsed ? membersOf(parsed, interfaceOf(parsed, name) ?? []) : [];
+    const parsed = files.find((one) => interfacesOf(one, name) !== null);
+    return parsed
+      ? (interfacesOf(parsed, name) ?? []).flatMap(({ of, members }) =>
+          membersOf(parsed, members).map((one) => ({ ...one, of })),
+        )
+      : [];
   });
 }
 
@@ -134,4 +146,20 @@ export function readKinds(file: string, ...optionsFiles: readonly string[]): Kin
     ...said(keyOf(property), parsed.commentAt(property.start)),
     options: ownOptions(property.value as Node, options),
   }));
+}
+
+/** The words that a type of a file is written with: names of members, at any depth, and literal texts. */
+export function readWords(file: string, name: string): string[] {
+  const found = parse(file)
+    .body.map(declarationOf)
+    .find(
+      (node) => /^TS(Interface|TypeAlias)Declaration$/.test(node.type) && (node.id as { name: string }).name === name,
+    );
+  if (!found) throw new Error(`${file} has no type ${name}`);
+  const words = [...below(found.body ?? found.typeAnnotation)].flatMap((node) => {
+    if (node.type === 'TSPropertySignature' || node.type === 'TSMethodSignature') return [keyOf(node)];
+    const { value } = ((node.type === 'TSLiteralType' ? node.literal : null) ?? {}) as { value?: unknown };
+    return typeof value === 'string' ? [value] : [];
+  });
+  return [...new Set(words)];
 }

@@ -6,15 +6,9 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
-import { ColumnTable } from '../../ui/ColumnTable';
-import { Section, LoadedRows } from '../../ui/Section';
-import { RecordLink } from '../../declared/links';
-import { EnumField } from '../../declared/fields/EnumField';
-import { Digits } from '../../ui/Digits';
+import { Section } from '../../ui/Section';
 import { type CourseStep, courseOf, quantitiesOf } from './facts';
-import type { Row } from '../../providers/rows';
 import { type CtripCall, useCalls } from './CallLog';
-import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
@@ -109,76 +103,6 @@ export function Quantities() {
           ))}
         </Box>
       </Box>
-    </Section>
-  );
-}
-
-interface CtripVoucher extends Row {
-  voucherId: string;
-  status: string;
-  terminal: number | null;
-  terminalLabel: string | null;
-  order: number | null;
-  orderLabel: string | null;
-  usedAt: string | null;
-  cancelledAt: string | null;
-}
-
-export function Vouchers() {
-  const t = useT();
-  const record = useRecord();
-  const offset = useOffset();
-  const { resource, query } = useRelatedRows<CtripVoucher>(
-    'ctrip-vouchers',
-    { ctripOrder: String(record.id) },
-    { sort: 'id', size: 200 },
-  );
-  if (!resource) return null;
-  const title = t('ctrip.vouchers.title');
-  const useOf = ({ usedAt, cancelledAt }: CtripVoucher): string =>
-    cancelledAt
-      ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
-      : usedAt
-        ? t('ctrip.vouchers.usedAt', { at: shortMoment(usedAt, offset) })
-        : '–';
-  return (
-    <Section name="vouchers" title={title} more={t('ctrip.vouchers.sender')}>
-      <LoadedRows query={query} none={t('ctrip.vouchers.none')}>
-        {(rows) => (
-          <ColumnTable
-            label={title}
-            rows={rows}
-            mark={({ status }) => ({ 'data-voucher': status })}
-            columns={[
-              {
-                label: t('ctrip.vouchers.voucher'),
-                sx: { whiteSpace: 'nowrap' },
-                render: ({ voucherId }) => voucherId.split('-').at(-1),
-              },
-              {
-                label: t('ctrip.vouchers.iccid'),
-                render: ({ terminalLabel }) => (terminalLabel ? <Digits value={terminalLabel} /> : '–'),
-              },
-              {
-                label: t('ctrip.vouchers.status'),
-                render: (voucher) => <EnumField source="status" resource="ctrip-vouchers" record={voucher} />,
-              },
-              { label: t('ctrip.vouchers.use'), sx: { whiteSpace: 'nowrap' }, render: useOf },
-              {
-                label: t('ctrip.vouchers.order'),
-                render: ({ order, orderLabel }) =>
-                  order === null ? (
-                    '–'
-                  ) : (
-                    <RecordLink resource="orders" id={order} sx={{ fontFamily: 'monospace' }}>
-                      {orderLabel}
-                    </RecordLink>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </LoadedRows>
     </Section>
   );
 }

@@ -1,16 +1,30 @@
-import { DeclaredShow, MoneyCard, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import {
+  type NextStep,
+  ChildrenSections,
+  DeclaredShow,
+  MoneyCard,
+  RecordColumns,
+  RecordFields,
+  RecordTabs,
+} from '../../declared/show';
 import { CallLog } from './CallLog';
-import { CtripTop, Quantities, Vouchers } from './CtripTop';
+import { CtripTop, Quantities } from './CtripTop';
 import { Money } from './Money';
 
+const UNCONFIRMED = ['1', '3', '12'];
+const NEXT_STEPS: readonly NextStep[] = [
+  { action: 'confirm', where: { status: UNCONFIRMED, useEndDate: { gte: '$today' } } },
+  { action: 'reject', where: { status: UNCONFIRMED, useEndDate: { lt: '$today' } } },
+];
+
 export const CtripOrderShow = () => (
-  <DeclaredShow headline={['plan', 'quantity']}>
+  <DeclaredShow headline={['plan', 'quantity']} next={NEXT_STEPS}>
     <CtripTop />
     <RecordColumns aside={<CallLog />}>
       <RecordFields />
       <MoneyCard />
       <Quantities />
-      <Vouchers />
+      <ChildrenSections />
       <Money />
       <RecordTabs />
     </RecordColumns>

@@ -50,7 +50,7 @@ const INPUT: Abilities = {
 
 /** The options of a field that screens get as they are declared. */
 const AS_DECLARED = [
-  ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max', 'decimals'] as const),
+  ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max'] as const),
   ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),
   ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),

@@ -95,9 +95,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
         .filter(([, field]) => isOurs(field))
         .map(([name]) => ({ resource, from: resource.table, name })),
     );
-  const links = linksTo(ctx, table)
-    .filter(({ resource, link }) => resource.fields[link.field]?.whenDeleted !== 'unlink')
-    .map(({ resource, link }) => ({ resource, from: link.table, name: ITEM }));
+  const links = linksTo(ctx, table).map(({ resource, link }) => ({ resource, from: link.table, name: ITEM }));
   return [...columns, ...links];
 }
 

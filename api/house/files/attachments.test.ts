@@ -160,16 +160,6 @@ test('nobody reads a file but who may read a record that has it, and its field',
   ]);
   expect([(await get(bill)).status, (await get(bill, admin)).status]).toEqual([404, 200]);
   expect((await supertest(server.app).get(`/t3d-api/files/${scan}`)).status).toBe(401);
-  expect((await supertest(server.app).get(`/t3d-api/public-files/${scan}`)).status).toBe(404);
-});
-
-test('a public field’s file is for everybody, once a record has it', async () => {
-  const sheet = await fileFor('sheet');
-  const open = () => supertest(server.app).get(`/t3d-api/public-files/${sheet}`);
-  expect((await open()).status).toBe(404);
-  await crate({ sheet });
-  const answer = await open();
-  expect([answer.status, answer.get('Content-Disposition')]).toEqual([200, expect.stringContaining('attachment')]);
 });
 
 test('refuses a file by its number when it is another’s (404), or is another record’s or field’s (400)', async () => {

@@ -74,13 +74,6 @@ export async function keepAttachment(
   );
 }
 
-/** Whether a field that everybody may have holds the file now. */
-export async function isPublicFile(ctx: Context, { id, resource: name }: Attachment): Promise<boolean> {
-  const resource = ctx.database.registry.get(name);
-  const open = resource ? fileFields(resource).filter((field) => resource.fields[field]?.public) : [];
-  return resource !== undefined && (await holderOf(ctx, resource, id, open, true)) !== null;
-}
-
 /**
  * Whether the caller may have a file: it may read a record that has it, and the field; or nobody has it yet and the
  * caller itself uploaded it.
@@ -95,7 +88,6 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
   }
   const [base] = all;
   if (!base) return false;
-  if (await isPublicFile(ctx, file)) return true;
   return file.owner === actor.id && (await holderOf(ctx, base, file.id, fileFields(base), true)) === null;
 }
 

@@ -38,12 +38,4 @@ export const CALLS: readonly ApiCall[] = [
       'for whoever may read a record that has it, and the field',
     answers: answersOther('the picture, or the file to save', 'image/jpeg', 'image/png', 'application/octet-stream'),
   },
-  {
-    method: 'get',
-    path: '/public-files/{id}',
-    name: 'files.public',
-    open: true,
-    summary: 'a file that its field makes public, without a session',
-    answers: answersOther('the file to save', 'application/octet-stream'),
-  },
 ];

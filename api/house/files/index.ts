@@ -5,11 +5,9 @@
  * record's trail (`sealedUses`). The bytes themselves are kept by `api/models/files`.
  */
 import { defineSubject } from '../../engine/http/subject';
-import { noSuchCall } from '../../middleware/errors';
-import { rateLimitByAddress } from '../../middleware/security';
 import { CALLS } from './calls';
 import { jobs } from './jobs';
-import { fileRoutes, publicFileRoutes } from './router';
+import { fileRoutes } from './router';
 export { isAvatar } from './router';
 export { redrawPicture } from './pictures';
 export { receiveFile } from './router';
@@ -19,7 +17,4 @@ export default defineSubject({
   jobs,
   routes: () => [fileRoutes()],
   calls: CALLS,
-  mounts: () => [
-    { at: '/t3d-api/public-files', handlers: [rateLimitByAddress(), publicFileRoutes(), noSuchCall], raw: true },
-  ],
 });

@@ -2,7 +2,6 @@ import type { FileType, Resource } from '@t3d/resources/kit';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
-import { systemContext } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
 import { dispositionOf } from '../../engine/export/exportRows';
 import { isInScope } from '../../engine/rows/read/read';
@@ -13,7 +12,7 @@ import { attachmentsOf, fileUrl, filesOf, readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
+import { keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
 import type { Purpose } from './pictures';
 import { redrawPicture, readPurpose, limitOf } from './pictures';
 import type { ServiceKey } from '../../models/services';
@@ -107,15 +106,6 @@ async function sendAttachment(ctx: Context, id: number, response: Response): Pro
 const idIn = (request: Request): number =>
   /^\d{1,15}$/.test(String(request.params.id)) ? Number(request.params.id) : 0;
 
-/** Attachments that a field makes public, without a session. */
-async function downloadPublic(request: Request, response: Response): Promise<void> {
-  const ctx = systemContext(request.database, 'api', { requestId: request.facts.id });
-  const id = idIn(request);
-  const file = (await attachmentsOf(ctx, [id])).get(id);
-  if (!file || !(await isPublicFile(ctx, file))) throw new NotFound();
-  await sendAttachment(ctx, id, response);
-}
-
 async function download(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const id = idIn(request);
@@ -138,13 +128,6 @@ async function download(request: Request, response: Response): Promise<void> {
     .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
     .type(file.type)
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
-}
-
-/** The files that everybody may have. */
-export function publicFileRoutes(): Router {
-  const router = Router();
-  router.get('/:id', (request, response) => downloadPublic(request, response));
-  return router;
 }
 
 /** Uploads of pictures and their download; the rules are those of the bytes, whatever the file is called. */

@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   'agent-contracts.ts': [
     ['    creditDays: f.integer({ min: 1,', "    days: f.integer({ was: 'creditDays', min: 1,"],
     [
-      '    margin: f.rate({ min: 0, max: 100, decimals: 2, read: ADMINS, write: ADMINS',
+      '    margin: f.rate({ min: 0, max: 100, read: ADMINS, write: ADMINS',
       '    copies: f.integer({ required: true, fill: 2',
     ],
     ['number: f.text({ required: true, search: true, length: 32 })', 'number: f.integer({ required: true })'],

@@ -37,23 +37,18 @@ function urlError(ctx: Context, text: string): Message | null {
   return null;
 }
 
-/** What a connection lacks of what its kind needs; the simulator itself where it is not allowed. */
-function connectionErrors(ctx: Context, { kind, url, keyId, secret }: Partial<Supplier>): Record<string, Message> {
+/** Refuses a wrong address, a short secret, and the simulator where it is not allowed. */
+function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
     return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
-  const missing = Object.entries({ url, keyId, secret }).filter(([, value]) => !value);
-  if (missing.length > 0) return Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }]));
-  const wrongUrl = urlError(ctx, url as string);
+  const wrongUrl = url ? urlError(ctx, url) : null;
   if (wrongUrl) return { url: wrongUrl };
-  if ((secret as string).length < SHORTEST_SECRET)
+  if (secret && secret.length < SHORTEST_SECRET)
     return { secret: { key: 'suppliers.secret', params: { length: SHORTEST_SECRET } } };
   return {};
 }
 
-/**
- * What is stored of suppliers: a secret that is left out stays. Refuses one by HTTP without address, key and secret,
- * and the simulator in production.
- */
+/** Completes suppliers before they are stored: a secret that is left out stays. Refuses the simulator in production. */
 export const completeSuppliers = completing(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
     const { secret, ...others } = row;

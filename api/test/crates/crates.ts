@@ -2,17 +2,17 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** A throw-away resource that names many of others: tags, that go when they are deleted, and people; and has files. */
+/** A throw-away resource that names many of others, tags and people, and has files. */
 export default defineResource('crates', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16 }),
     owner: f.reference('users', { required: true, createOnly: true, filter: true }),
-    tags: f.references('crate-tags', { filter: true, limit: 3, choose: { closed: false }, whenDeleted: 'unlink' }),
+    tags: f.references('crate-tags', { filter: true, limit: 3, choose: { closed: false } }),
     packers: f.references('crate-tags', { read: STAFF, write: STAFF }),
     scan: f.file({ types: ['pdf', 'png', 'xlsx'], maxMegabytes: 1 }),
     bill: f.file({ types: ['txt', 'csv'], read: STAFF, write: STAFF }),
-    sheet: f.file({ types: ['pdf'], public: true }),
+    sheet: f.file({ types: ['pdf'] }),
     keepers: f.references('users', { labelPublic: true, choose: { role: SUPERIORS } }),
   },
   list: { columns: ['code', 'owner', 'tags', 'packers', 'keepers', 'scan'], sort: 'code' },

@@ -24,7 +24,7 @@ export default defineResource('returns', {
             seen: {
               type: 'object',
               additionalProperties: false,
-              properties: { on: { type: 'string', format: 'date' } },
+              properties: { on: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } },
             },
           },
         },

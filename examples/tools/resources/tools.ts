@@ -13,7 +13,7 @@ export default defineResource('tools', {
       default: 'SHELF',
       tones: { SHELF: 'green', LENT: 'blue' },
     }),
-    tags: f.references('tags', { filter: true, whenDeleted: 'unlink' }),
+    tags: f.references('tags', { filter: true }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),
     manual: f.file({ types: ['pdf', 'jpg', 'png'] }),
     parts: f.children('parts', { on: 'tool', limit: 30 }),

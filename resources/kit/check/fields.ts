@@ -1,6 +1,5 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../fields';
-import { WHEN_DELETED } from '../attached';
 import { digitSchemes } from '../digits';
 import { IMAGE_USES, KINDS, WIDGETS } from '../kinds';
 import { STATUS_ICONS, TONES } from '../icons';
@@ -53,10 +52,9 @@ const checkGiven: FieldCheck = (field) =>
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
 
-const checkNamedParts: FieldCheck = ({ kind, use, scheme, widget, whenDeleted, read, write }, product) => [
+const checkNamedParts: FieldCheck = ({ kind, use, scheme, widget, read, write }, product) => [
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
   ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', digitSchemes()) : []),
-  ...oneOf('whenDeleted', whenDeleted, WHEN_DELETED),
   ...oneOf('widget', widget, (WIDGETS as Partial<Record<string, readonly string[]>>)[kind] ?? []),
   ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),
 ];

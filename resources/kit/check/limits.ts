@@ -2,8 +2,6 @@ import type { Field } from '../fields';
 import { mostOf } from '../fieldSchema';
 import { shortestMatch } from './shortestMatch';
 
-const MAX_DECIMALS = 6;
-
 /** The whole number that a fraction of a limit was surely meant to be: `0.01` of an amount is one minor unit. */
 function wholeOf({ kind }: Field, option: 'min' | 'max', given: number): number {
   const minor = Math.round(given * 100);
@@ -44,11 +42,6 @@ const sizeProblems = ({ length, limit }: Field): string[] =>
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-const decimalProblems = ({ decimals }: Field): string[] =>
-  decimals === undefined || (Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS)
-    ? []
-    : [`it cannot have ${decimals} decimals; write a whole number of at most ${MAX_DECIMALS}`];
-
 /** A pattern that is a regular expression, and has a match that the length leaves room for. */
 function patternProblems({ pattern, length = 255 }: Field): string[] {
   if (pattern === undefined) return [];
@@ -69,10 +62,5 @@ function patternProblems({ pattern, length = 255 }: Field): string[] {
 /** What is wrong with the bounds of a field's values: with each by itself, and where none passes them together. */
 export function limitMistakes(field: Field): string[] {
   const bounds = [...boundProblems(field, 'min'), ...boundProblems(field, 'max')];
-  return [
-    ...(bounds.length > 0 ? bounds : orderProblems(field)),
-    ...sizeProblems(field),
-    ...decimalProblems(field),
-    ...patternProblems(field),
-  ];
+  return [...(bounds.length > 0 ? bounds : orderProblems(field)), ...sizeProblems(field), ...patternProblems(field)];
 }

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../fields';
-import type { Comparison, Predicate, PredicateVariables, Scalar } from '../predicates';
+import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
 /** Of more combinations than these nobody can tell at a start whether one of them is right. */
@@ -13,7 +13,7 @@ export const AS_WRITTEN = null;
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
-): [string, Comparison][] {
+): [string, FullComparison][] {
   return comparisonsOf(predicate).map(([field, condition]) => [
     field,
     variables === AS_WRITTEN ? comparisonOf(condition) : normalise(condition, variables),
@@ -21,7 +21,7 @@ export function comparisonsIn(
 }
 
 /** The values that a comparison names. */
-export const operandsOf = (comparison: Comparison): Scalar[] =>
+export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
 /** Values one of which does whatever any value of the field does in these comparisons. */
@@ -44,7 +44,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
   const names = [...new Set(comparisons.map(([name]) => name))];
-  const of = (name: string): Comparison[] =>
+  const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
   // Conditions that all must hold say nothing of each other: each field is tried alone.

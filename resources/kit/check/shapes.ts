@@ -7,7 +7,6 @@ import { shortestMatch } from './shortestMatch';
 /** The words that a shape may have. The compiler keeps them in step with the type. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
-  description: true,
   type: true,
   enum: true,
   properties: true,

@@ -82,12 +82,6 @@ function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
       return { key: 'length', params: { max: maxLength } };
     case 'pattern':
       return { key: 'pattern' };
-    case 'format':
-      return is.format === 'date'
-        ? { key: 'date' }
-        : is.format === 'email'
-          ? { key: 'contact.email' }
-          : { key: 'invalid' };
     case 'minItems':
       return { key: 'fewest', params: { min: minItems } };
     case 'maxItems':

@@ -8,10 +8,8 @@ const ONE_LINE = 255;
 
 function textField(is: Shape): Omit<Field, 'required'> {
   if (is.enum) return { kind: 'enum', values: is.enum.filter((word) => word !== null) };
-  if (is.format === 'date') return { kind: 'date' };
-  if (is.format === 'email') return { kind: 'contact', accepts: 'email', length: is.maxLength };
-  const { maxLength: length = ONE_LINE, pattern, format } = is;
-  return { kind: 'text', length, pattern, multiline: format === 'multiline' || length > ONE_LINE || undefined };
+  const { maxLength: length = ONE_LINE, pattern } = is;
+  return { kind: 'text', length, pattern, multiline: length > ONE_LINE || undefined };
 }
 
 /** How a part of a structured value is asked for and shown: as a field of its own would be; null where none can be. */

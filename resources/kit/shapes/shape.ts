@@ -3,8 +3,8 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** What a text or a number of a shape means. `money`: minor units, shown and typed in major ones. */
-export const SHAPE_FORMATS = ['date', 'email', 'uri', 'money', 'multiline'] as const;
+/** What a number of a shape means. `money`: minor units, shown and typed in major ones. */
+export const SHAPE_FORMATS = ['money'] as const;
 
 /** What a structured value is like: the words of JSON Schema that this product understands, as plain data. */
 export interface Shape {
@@ -13,7 +13,6 @@ export interface Shape {
    * is said of the whole field.
    */
   readonly $id?: string;
-  readonly description?: string;
   readonly type?: ShapeType | readonly ShapeType[];
   /** The words that a text may be; each has a word in every language, as those of `f.enum`. */
   readonly enum?: readonly (string | null)[];

@@ -19,7 +19,6 @@ import { requireInScope, storedRows } from '../read/read';
 import type { PlainRow } from '../read/read';
 import { requireReferences } from '../read/references';
 import { rowsInScope } from '../read/byIds';
-import { leaveUnlinked } from '../write/unlinked';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A command that is run: its resource, its call and its steps. */
@@ -201,7 +200,6 @@ async function runOnRows(
   if (call.hands !== 'all') return steps.run(ctx, ...handed, { report: report ?? toNobody, asJob });
   const job = await asJob(call.ids.length);
   if (job) return job;
-  if (about.action === 'delete' && !resource.declaration.softDelete) await leaveUnlinked(ctx, resource, call.ids);
   return steps.run(ctx, ...handed, report ?? toNobody);
 }
 

@@ -1,0 +1,227 @@
+import type { Declaration, Field, ProductFacts, Resource, Shape } from '@t3d/resources/kit';
+import {
+  ACTION_ICONS,
+  CONNECTIVES,
+  FILE_TYPES,
+  FINAL_REASONS,
+  KINDS,
+  MENU_ICONS,
+  SHAPE_FORMATS,
+  SHAPE_TYPES,
+  STATUS_ICONS,
+  TONES,
+  WIDGETS,
+} from '@t3d/resources/kit';
+import { loadRegistry } from '../../api/product';
+import { readInterface, readWords } from '../reference/readMembers';
+import { kinds } from '../reference/writeReference';
+import type { Source } from './sources';
+
+/** Words of one change between two versions: the migration that is made of it is what stays in the product. */
+const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
+
+/** A part of the vocabulary: its words, and whatever the product has that may be written with them. */
+interface Part {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly written: readonly unknown[];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a thing says something at a path of names: `list.columns`. */
+function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
+  const value = isObject(thing) ? thing[first] : undefined;
+  return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
+}
+
+/** Every text in a value and every name of its parts, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
+}
+
+/** A shape with those of its parts. Names of properties are none of its words. */
+const shapesIn = (is: Shape): Shape[] => [
+  is,
+  ...Object.values(is.properties ?? {}).flatMap(shapesIn),
+  ...[is.items, is.propertyNames, is.additionalProperties].flatMap((part) =>
+    typeof part === 'object' ? shapesIn(part) : [],
+  ),
+];
+
+/** The words of a part that nothing in the product is written with. */
+const unusedIn = ({ name, words, written }: Part): string[] =>
+  words
+    .filter((word) => !ONE_CHANGE.has(`${name}.${word}`) && !written.some((thing) => says(thing, word.split('.'))))
+    .map((word) => `${name}.${word}`);
+
+/** The words of lists and of types of texts that no text of the product is. */
+const unsaid = (name: string, words: readonly string[], texts: ReadonlySet<string>): string[] =>
+  words.filter((word) => !texts.has(word)).map((word) => `${name}.${word}`);
+
+const KIT = 'resources/kit';
+const wordsOf = (file: string, name: string): string[] =>
+  readInterface(`${KIT}/${file}.ts`, name).map(({ name: word }) => word);
+const part = (file: string, name: string, written: readonly unknown[]): Part => ({
+  name,
+  words: wordsOf(file, name),
+  written,
+});
+
+const declarations = (resources: Iterable<Resource>): Declaration[] =>
+  [...resources].map(({ declaration }) => declaration as unknown as Declaration);
+
+/** Every field of the product: of records, of actions' inputs, of rows of files and of histories. */
+function fieldsOf(resources: readonly Resource[]): Field[] {
+  const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
+    historyFields,
+    imports?.rows,
+    ...Object.values(actions).map(({ input }) => input),
+  ]);
+  return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
+}
+
+/** Options that only some kinds have, by the interface that declares them. */
+function partsOfKinds(fields: readonly Field[]): Part[] {
+  const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
+  for (const kind of kinds())
+    for (const { name, of = kind.name } of kind.options) {
+      const known = parts.get(of) ?? { words: new Set(), kinds: new Set() };
+      parts.set(of, { words: known.words.add(name), kinds: known.kinds.add(kind.name) });
+    }
+  return [...parts].map(([name, { words, kinds: its }]) => ({
+    name,
+    words: [...words],
+    written: fields.filter(({ kind }) => its.has(kind)),
+  }));
+}
+
+/** What resources and their fields are declared with. */
+function partsOfResources(resources: readonly Resource[]): Part[] {
+  const said = declarations(resources);
+  const fields = fieldsOf(resources);
+  return [
+    part('declaration', 'Declaration', said),
+    part(
+      'declaration',
+      'Attention',
+      said.map(({ list }) => list.attention),
+    ),
+    part(
+      'calls',
+      'Menu',
+      said.map(({ menu }) => menu),
+    ),
+    part(
+      'calls',
+      'Access',
+      said.map(({ access }) => access),
+    ),
+    part(
+      'calls',
+      'Action',
+      said.flatMap(({ actions = {} }) => Object.values(actions)),
+    ),
+    part('fieldOptions', 'Needs', fields),
+    part('fieldOptions', 'FieldOptions', fields),
+    part(
+      'fieldOptions',
+      'Variant',
+      fields.flatMap(({ variants = {} }) => Object.values(variants)),
+    ),
+    part(
+      'kindOptions',
+      'Below',
+      fields.map(({ isBelow }) => isBelow),
+    ),
+    part(
+      'shapes/shape',
+      'Shape',
+      fields.flatMap(({ schema }) => (schema ? shapesIn(schema) : [])),
+    ),
+    ...partsOfKinds(fields),
+  ];
+}
+
+/** What the product says of itself. */
+const partsOfProduct = (product: ProductFacts): Part[] => [
+  part('product', 'ProductFacts', [product]),
+  part('product', 'MenuParent', product.menu),
+  part('product', 'Page', [...(product.pages ?? []), ...(product.handMade ?? [])]),
+  part('product', 'WebhookEvent', Object.values(product.webhookEvents ?? {})),
+  part('product', 'DictionaryFacts', [product.dictionary]),
+  part('people', 'LogInFacts', [product.logIn]),
+  part('house', 'House', [product.house]),
+  part('scope', 'RelationFacts', Object.values(product.relations ?? {})),
+  part('digits', 'DigitRule', Object.values(product.digits ?? {})),
+];
+
+/** Types that are written as a choice of texts and small objects: their words are among what is written there. */
+function unsaidOfTypes(resources: readonly Resource[]): string[] {
+  const said = declarations(resources);
+  const fields = fieldsOf(resources);
+  const scopes = said.flatMap(({ scope, access, actions = {} }) => [scope, access, ...Object.values(actions)]);
+  const texts = (values: readonly unknown[]): ReadonlySet<string> => new Set(textsIn(values));
+  return [
+    ...unsaid('ScopeRule', readWords(`${KIT}/scope.ts`, 'ScopeRule'), texts(scopes)),
+    ...unsaid('Relations', readWords(`${KIT}/scope.ts`, 'Relations'), texts(scopes)),
+    ...unsaid('Grant', readWords(`${KIT}/calls.ts`, 'Grant'), texts(said.map(({ access }) => access))),
+    ...unsaid('Formula', readWords(`${KIT}/fieldOptions.ts`, 'Formula'), texts(fields.map(({ formula }) => formula))),
+    ...unsaid(
+      'ValueSource',
+      readWords(`${KIT}/fieldOptions.ts`, 'ValueSource'),
+      texts(fields.map(({ presentedAs }) => presentedAs)),
+    ),
+    ...unsaid('f', KINDS, texts(fields.map(({ kind }) => kind))),
+    ...unsaid('widget', Object.values(WIDGETS).flat(), texts(fields.map(({ widget }) => widget))),
+    ...unsaid('types', FILE_TYPES, texts(fields.map(({ types }) => types))),
+    ...unsaid('schema.type', SHAPE_TYPES, texts(fields.map(({ schema }) => schema))),
+    ...unsaid('schema.format', SHAPE_FORMATS, texts(fields.map(({ schema }) => schema))),
+    ...unsaid('tones', TONES, new Set(textsIn(fields.map(({ tones }) => tones)).flatMap((tone) => tone.split('/')))),
+    ...unsaid('final', FINAL_REASONS, texts(said.map(({ actions }) => actions))),
+  ];
+}
+
+/** Sources of the product that the kit's words stand in: neither the kit itself, nor its lists of icons, nor tests. */
+const isProduct = ({ path }: Source): boolean =>
+  /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
+
+/** Words that commands and screens write, too: those of conditions, and icons. */
+function unsaidInSources(sources: readonly Source[]): string[] {
+  const text = sources
+    .filter(isProduct)
+    .map((source) => source.text)
+    .join('\n');
+  const lacks = (pattern: string): boolean => !new RegExp(pattern).test(text);
+  const operators = [...readWords(`${KIT}/predicates.ts`, 'Comparison'), ...CONNECTIVES];
+  const variables = readWords(`${KIT}/predicates.ts`, 'PredicateVariables').map((name) => `$${name}`);
+  const icons = [...new Set([...MENU_ICONS, ...ACTION_ICONS, ...STATUS_ICONS])];
+  return [
+    ...operators.filter((word) => lacks(`[{ ]${word}: `)).map((word) => `Predicate.${word}`),
+    ...variables.filter((word) => lacks(`'\\${word}'`)).map((word) => `Predicate.${word}`),
+    ...icons.filter((word) => lacks(`['/.]${word}\\b`)).map((word) => `icon.${word}`),
+  ];
+}
+
+const NOBODY =
+  'nothing of the product is written with it; use it in a declaration of the product, or take it out of the kit';
+
+/** The words of the kit that these declarations, this product and these sources are not written with. */
+export const unusedWords = (
+  resources: readonly Resource[],
+  product: ProductFacts,
+  sources: readonly Source[],
+): string[] => [
+  ...[...partsOfResources(resources), ...partsOfProduct(product)].flatMap(unusedIn),
+  ...unsaidOfTypes(resources),
+  ...unsaidInSources(sources),
+];
+
+/** One sentence for each word of the kit that the product has no use for. */
+export async function checkKitWords(sources: readonly Source[]): Promise<string[]> {
+  const registry = await loadRegistry();
+  return unusedWords([...registry.values()], registry.product, sources).map((word) => `${word}: ${NOBODY}`);
+}
