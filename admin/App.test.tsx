@@ -7,11 +7,10 @@ import { CreateButton, DataTable, Edit, EditButton, List, SimpleForm, TextInput 
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './App';
-import { makeQueryClient } from './app/queryClient';
+import { makeQueryClient } from './app/BackOffice';
 import type { Office } from './app/product';
-import { withDeclaredWords } from './providers/declaredWords';
-import { makeI18nProvider } from './providers/i18nProvider';
-import { loadTexts } from './providers/authTexts';
+import { makeI18nProvider, withDeclaredWords } from './providers/declaredWords';
+import { loadTexts } from './providers/language';
 import { SessionFrameContext } from './providers/manifest';
 import { makeServerStore } from './providers/serverStore';
 import { storage } from './providers/storage';

@@ -1,16 +1,29 @@
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
-import type { Manifest } from '@t3d/resources/kit';
+import { type Manifest, type ManifestResource, readI18n } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { type DashboardComponent, type I18nProvider, CoreAdminUI, CustomRoutes } from 'ra-core';
-import { memo, useMemo } from 'react';
+import {
+  CoreAdminUI,
+  CustomRoutes,
+  type DashboardComponent,
+  type I18nProvider,
+  type RaRecord,
+  Resource,
+  useGetOne,
+} from 'ra-core';
+import { memo, type ReactElement, useMemo } from 'react';
 import { AdminContext } from 'react-admin';
-import { Route } from 'react-router';
+import { Route, useParams } from 'react-router';
 import { PROFILE } from './addresses';
 import { Layout } from './app/Layout';
-import type { OfficePages } from './app/pages';
-import { resourceElement } from './app/resourceElement';
-import { ResourceFormsContext, placesOf, resourcePagesOf, useResourceForms } from './app/resourcePages';
+import type { OfficePages, PagesOfResource } from './app/pages';
+import {
+  placesOf,
+  ResourceFormsContext,
+  type ResourcePages,
+  resourcePagesOf,
+  useResourceForms,
+} from './app/resourcePages';
 import { useProviders } from './app/useProviders';
 import type { Office } from './app/product';
 import { type ActionsByResource, ResourceActionsContext } from './declared/actions/resourceActions';
@@ -23,14 +36,87 @@ import { NotFoundPage } from './pages/auth';
 import { NoticeList, NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
-import type { SessionFrame } from './providers/manifest';
+import { type SessionFrame, useResourceOf } from './providers/manifest';
 import type { ServerStore } from './providers/serverStore';
-import { WithAddresses, makeAddresses } from './state/addresses';
+import { makeAddresses, WithAddresses } from './state/addresses';
 import { type CustomPage, type OfficeParts, OfficePartsContext } from './state/officeParts';
 import { usePreferences } from './state/preferences';
 import { WithWindowLocation } from './state/windowLocation';
-import { makeStyleCache } from './ui/styleCache';
-import { makeTheme } from './ui/theme';
+import { makeStyleCache, makeTheme } from './ui/theme';
+import { DeclaredResource } from './declared/declaration';
+import { DeclaredCreate, DeclaredEdit, DeclaredList, DeclaredShow } from './declared';
+import { useT } from './locales/useT';
+import { usePageTitle } from './state/breadcrumbs';
+import { useTabPlace } from './state/tabs/tab';
+
+/** Returns the name of a record for titles and references: the first label field with a value, else its id. */
+function recordRepresentationOf(resource: ManifestResource) {
+  return (record: RaRecord): string => {
+    const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
+    const value = values.find((one) => one !== null && one !== undefined && one !== '');
+    return typeof value === 'object' && value !== null ? readI18n(value, language) : String(value ?? record.id);
+  };
+}
+
+function RecordPageTitle({ resource }: { resource: ManifestResource }) {
+  const { path } = useTabPlace();
+  const { id } = useParams();
+  const { data } = useGetOne<RaRecord>(resource.name, { id: Number(id) }, { enabled: false });
+  usePageTitle(path, data && recordRepresentationOf(resource)(data));
+  return null;
+}
+
+/** Sets the title of a create form that stays open after the right to its resource is gone. */
+function FormPageTitle({ resource }: { resource: ManifestResource }) {
+  const t = useT();
+  const hasName = useResourceOf(resource.name) !== undefined;
+  usePageTitle(useTabPlace().path, hasName ? undefined : t('shell.create', { name: resource.singular }));
+  return null;
+}
+
+/**
+ * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page without a right
+ * has no route, except a form in which the user is typing while the right is lost.
+ */
+function resourceElement(
+  { name, resource, create, update }: ResourcePages,
+  { list: List, create: Create, edit: Edit, show: Show }: PagesOfResource = {},
+): ReactElement {
+  const known = resource ?? create ?? update;
+  return (
+    <Resource
+      key={name}
+      name={name}
+      options={{ label: known?.label }}
+      recordRepresentation={known && recordRepresentationOf(known)}
+      list={resource?.calls.list ? List ? <List /> : <DeclaredList /> : undefined}
+      create={
+        create && (
+          <>
+            <FormPageTitle resource={create} />
+            <DeclaredResource value={create}>{Create ? <Create /> : <DeclaredCreate />}</DeclaredResource>
+          </>
+        )
+      }
+      edit={
+        update && (
+          <>
+            <RecordPageTitle resource={update} />
+            <DeclaredResource value={update}>{Edit ? <Edit /> : <DeclaredEdit />}</DeclaredResource>
+          </>
+        )
+      }
+      show={
+        resource?.calls.show ? (
+          <>
+            <RecordPageTitle resource={resource} />
+            {Show ? <Show /> : <DeclaredShow />}
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
 
 const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;

@@ -17,7 +17,7 @@ import {
   withFilter,
 } from './support/screens';
 import { readWorkbook } from './support/workbook';
-import labels from './gadgets/labels';
+import labels from './workshop/labels';
 
 // A resource of 25 declared lines, dropped into a running product from outside: everything on these screens comes from
 // the declaration, its labels and a generated migration.

@@ -1,17 +1,18 @@
-import { type Manifest, type SessionUser, registerDigits } from '@t3d/resources/kit';
+import { type Manifest, registerDigits, type SessionUser } from '@t3d/resources/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
-import { withDeclaredWords } from '../providers/declaredWords';
-import { type Catalogues, actionWords, makeI18nProvider } from '../providers/i18nProvider';
-import { language } from '../providers/language';
-import { type SessionFrame, SessionFrameContext, loadSessionFrame } from '../providers/manifest';
-import { useWordedManifest } from '../providers/entries';
-import { ProductFactsContext } from '../providers/productFacts';
-import { loadPreferences, savePreferences } from '../providers/preferences';
-import { makeServerStore } from '../providers/serverStore';
+import {
+  actionWords,
+  type Catalogues,
+  makeI18nProvider,
+  useWordedManifest,
+  withDeclaredWords,
+} from '../providers/declaredWords';
+import { authText, language } from '../providers/language';
+import { loadSessionFrame, ProductFactsContext, type SessionFrame, SessionFrameContext } from '../providers/manifest';
+import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
-import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import { registerShapes } from '../declared';
 import { ChangesField } from '../declared/fields/ChangesField';
@@ -19,8 +20,28 @@ import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import type { Office } from './product';
 import { PreferencesProvider } from '../state/preferences';
-import { makeQueryClient } from './queryClient';
 import { renewSessionFrame, useRenewal } from './useRenewal';
+import { QueryClient } from '@tanstack/react-query';
+import { shareOptionChanges } from '../providers/options';
+import { readsOnMount } from '../state/tabs/queries';
+
+/** Makes the cache of one person's answers. Without a network a call fails at once, with a message. */
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: Infinity,
+        refetchOnMount: readsOnMount,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  shareOptionChanges(client);
+  return client;
+}
 
 const FRAMEWORK: Catalogues = {
   zh: () => import('../locales?zh'),

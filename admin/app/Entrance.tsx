@@ -1,11 +1,10 @@
 import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { noteUse } from '../providers/activity';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
-import { dropSession, endView, loadSessionUser } from '../providers/session';
+import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
-import { authText } from '../providers/authTexts';
+import { authText } from '../providers/language';
 import { AccountAuth, EnrolPage, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../pages/auth';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import type { AdminProduct } from './product';

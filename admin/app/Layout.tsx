@@ -7,7 +7,7 @@ import { ShellLayout } from '../layout/ShellLayout';
 import { NotFoundPage } from '../pages/auth';
 import { useManifest, visibleMenu } from '../providers/manifest';
 import { useCustomPages } from '../state/officeParts';
-import { isOwnPath } from '../state/ownPaths';
+import { isOwnPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';

@@ -1,9 +1,8 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { useLayoutEffect, useState } from 'react';
-import { HTML_LANG, language } from '../providers/language';
+import { authText, HTML_LANG, language } from '../providers/language';
 import { endView } from '../providers/session';
 import { storage } from '../providers/storage';
-import { authText } from '../providers/authTexts';
 import { noteBarsAbove } from '../state/barsAbove';
 import { LineSvg } from '../ui/LineSvg';
 import './viewAsBar.css';

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
 import type { RouterNavigateOptions, RouterProvider, RouterTo } from 'ra-core';
 import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
 import { type ReactNode, useCallback } from 'react';
-import { visitorAuth } from '../providers/visitorAuth';
+import { visitorAuth } from '../providers/session';
 
 /** Nothing is cached before the log-in, because react-query is loaded after it. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;

@@ -4,12 +4,10 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Entrance, opensOffice } from './Entrance';
 import { sendFirstCalls } from '../providers/firstCalls';
-import { HTML_LANG, language } from '../providers/language';
-import { loadTexts } from '../providers/authTexts';
+import { HTML_LANG, language, loadTexts } from '../providers/language';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
 import { BrandContext } from '../ui/brand';
-import { applyMode } from '../ui/colours';
-import { followMode, startingMode } from '../state/startingMode';
+import { applyMode, followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 

@@ -1,13 +1,59 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
-import { type SessionFrame, findResource } from '../providers/manifest';
+import { findResource, type SessionFrame } from '../providers/manifest';
 import { queryKeys } from '../providers/queryKeys';
 import { seenRowsOf } from '../providers/seenRows';
-import { makeRouterProvider } from '../providers/routerProvider';
-import { useTabOfPage } from '../state/tabs/useTabOfPage';
-import { useBlockedWork } from '../state/unsaved';
+import { makeRouterProvider, type TabOfPage } from '../providers/routerProvider';
+import { unsavedTabs, useBlockedWork } from '../state/unsaved';
+import type { RouterTo } from 'ra-core';
+import { parsePath } from 'react-router';
+import { useAddresses } from '../state/addresses';
+import { isShown, useTabPlace } from '../state/tabs/tab';
+import { TabActionsContext } from '../state/tabs/TabsProvider';
+
+const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
+
+/** Checks whether a navigation ends its page: from a form to its list or record, or from a record to its list. */
+function endsPage(from: string, to: string): boolean {
+  const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
+  if (resource === undefined || to === from) return false;
+  if (to === `/${resource}`) return true;
+  const target = RECORD_PAGE.exec(to);
+  return shown === undefined && target?.[1] === resource && (id === 'create' || target[2] === id);
+}
+
+/**
+ * Returns the tab of a react-admin page. Redirects carry no mark, so a navigation ends a page if it leads back to the
+ * page's own resource, or while a change of this resource is being saved.
+ */
+function useTabOfPage(): TabOfPage {
+  const place = useTabPlace();
+  const actions = useContext(TabActionsContext);
+  const { toPage, toMenu } = useAddresses();
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      mayGo: (to: RouterTo | number) =>
+        isShown(place.key) &&
+        // A right was revoked while the person typed, so the form stays open.
+        !(to === '/access-denied' && unsavedTabs().has(place.key)),
+      finish: (to: RouterTo) => {
+        const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;
+        const from = toPage(place.path);
+        const resource = RECORD_PAGE.exec(from)?.[1];
+        if (!actions || resource === undefined || !pathname || pathname === '/access-denied') return false;
+        const target = toPage(pathname);
+        const saves = target !== from && client.isMutating({ mutationKey: [resource] }) > 0;
+        if (!saves && !endsPage(from, target)) return false;
+        actions.finish(place, `${toMenu(target)}${search}`);
+        return true;
+      },
+    }),
+    [place, actions, client, toPage, toMenu],
+  );
+}
 
 function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   const answerAnew = answerAtOnce(queryClient, frameNow);

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { useEffect, useRef } from 'react';
 import { type SessionFrame, type Places, renewManifest } from '../providers/manifest';
-import { onRefusal } from '../providers/refusals';
+import { onRefusal } from '../providers/errors';
 import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoginPage } from '../pages/auth';
-import { loadTexts } from '../providers/authTexts';
+import { loadTexts } from '../providers/language';
 import { storage } from '../providers/storage';
 import { refusal, serve } from '../test/server';
 import { Visitors } from './Visitors';

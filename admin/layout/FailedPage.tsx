@@ -2,7 +2,7 @@ import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
 import { useT } from '../locales/useT';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
-import { usePageTitle } from '../state/pageTitle';
+import { usePageTitle } from '../state/breadcrumbs';
 import { useTabPlace } from '../state/tabs/tab';
 import { EmptyState } from '../ui/states';
 

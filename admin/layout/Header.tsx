@@ -1,15 +1,12 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
-import { Box, IconButton, Tooltip } from '@mui/material';
-import { memo } from 'react';
+import { Box, IconButton, type IconButtonProps, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Fragment, memo, useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { useOfficeParts } from '../state/officeParts';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
-import { Brand } from './Brand';
 import type { Breadcrumb } from '../state/breadcrumbs';
-import { Breadcrumbs } from './Breadcrumbs';
-import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
 import { CUT } from '../ui/Text';
@@ -17,6 +14,208 @@ import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
 import { JobPill } from './tray/JobPill';
 import { AccountMenu } from './AccountMenu';
+import { Link } from 'react-router';
+import { useBrand } from '../ui/brand';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
+import FullscreenIcon from '@mui/icons-material/Fullscreen';
+import FullscreenExitIcon from '@mui/icons-material/FullscreenExit';
+import LightModeIcon from '@mui/icons-material/LightModeOutlined';
+import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
+import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
+import TranslateIcon from '@mui/icons-material/Translate';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { LANGUAGES } from '@t3d/resources/kit';
+import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
+import { usePreferences } from '../state/preferences';
+import { useChangeLanguage } from '../state/tabs/TabsProvider';
+import { listen } from '../ui/store';
+import { useMenu } from '../ui/useMenu';
+
+const Tool = ({ label, icon: Icon, ...rest }: IconButtonProps & { label: string; icon: SvgIconComponent }) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} {...rest}>
+      <Icon sx={{ fontSize: 'icon.lg' }} />
+    </IconButton>
+  </Tooltip>
+);
+
+export function LanguageTool() {
+  const { button, menu, close } = useMenu();
+  const t = useT();
+  const choose = useChangeLanguage();
+  return (
+    <>
+      <Tool {...button} label={t('shell.language')} icon={TranslateIcon} />
+      <Menu {...menu}>
+        {LANGUAGES.map((one) => (
+          <MenuItem
+            key={one}
+            lang={HTML_LANG[one]}
+            selected={one === language}
+            onClick={() => {
+              close();
+              if (one !== language) choose(one);
+            }}
+          >
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function DarkTool() {
+  const { mode, setDark } = usePreferences();
+  const t = useT();
+  const dark = mode === 'dark';
+  return (
+    <Tool
+      label={t(dark ? 'shell.light' : 'shell.dark')}
+      icon={dark ? LightModeIcon : DarkModeIcon}
+      onClick={() => setDark(!dark)}
+    />
+  );
+}
+
+const onFullscreen = (tell: () => void) => listen(document, 'fullscreenchange', tell);
+
+function FullscreenTool() {
+  const t = useT();
+  const full = useSyncExternalStore(onFullscreen, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = (): void => {
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  };
+  return (
+    <Tool
+      label={t(full ? 'shell.exitFullscreen' : 'shell.fullscreen')}
+      icon={full ? FullscreenExitIcon : FullscreenIcon}
+      onClick={toggle}
+    />
+  );
+}
+
+function LayoutTool() {
+  const { layout, setLayout } = usePreferences();
+  const t = useT();
+  const vertical = layout === 'vertical';
+  return (
+    <Tool
+      label={t(vertical ? 'shell.horizontal' : 'shell.vertical')}
+      icon={vertical ? WebAssetIcon : VerticalSplitIcon}
+      onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')}
+    />
+  );
+}
+
+const NARROW = '@container (max-width: 280px)';
+
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
+  const t = useT();
+  return (
+    <Box
+      component="nav"
+      aria-label={t('shell.breadcrumb')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 0,
+        fontSize: 'size.small',
+        color: 'ink.secondary',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+      }}
+    >
+      {breadcrumbs.map((breadcrumb, index) => {
+        const last = index === breadcrumbs.length - 1;
+        // A narrow window cuts the ancestors before the title of the current page.
+        const room = last
+          ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
+          : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
+        const style = {
+          ...CUT,
+          ...room,
+          color: last ? 'ink.primary' : 'inherit',
+          fontWeight: last ? 600 : 400,
+          textDecoration: 'none',
+        };
+        return (
+          <Fragment key={`${breadcrumb.title}-${breadcrumb.path ?? ''}`}>
+            {index > 0 && (
+              <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', flex: 'none', [NARROW]: { display: 'none' } }} />
+            )}
+            {breadcrumb.path && !last ? (
+              <Box component={Link} to={breadcrumb.path} sx={{ ...style, '&:hover': { color: 'accent.base' } }}>
+                {breadcrumb.title}
+              </Box>
+            ) : (
+              <Box component="span" aria-current={last ? 'page' : undefined} data-data={breadcrumb.named} sx={style}>
+                {breadcrumb.title}
+              </Box>
+            )}
+          </Fragment>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Mark({ product, size = 26 }: { product: string; size?: number }) {
+  const { mark: Lines } = useBrand();
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: size,
+        height: size,
+        borderRadius: 1,
+        bgcolor: 'accent.base',
+        color: 'accent.contrast',
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+      }}
+    >
+      {Lines ? <Lines size={size * 0.62} /> : product.slice(0, 1)}
+    </Box>
+  );
+}
+
+export function Brand({ product, collapsed = false }: { product: string; collapsed?: boolean }) {
+  return (
+    <Box
+      component={Link}
+      replace={false}
+      to="/main"
+      aria-label={product}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        height: 48,
+        px: collapsed ? 0 : 2,
+        justifyContent: collapsed ? 'center' : 'flex-start',
+        flex: 'none',
+        minWidth: 0,
+        color: 'ink.primary',
+        textDecoration: 'none',
+        fontSize: 'size.title',
+        fontWeight: 600,
+      }}
+    >
+      <Mark product={product} />
+      {!collapsed && (
+        <Box component="span" sx={CUT}>
+          {product}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 interface HeaderProps {
   breadcrumbs: readonly Breadcrumb[];

@@ -1,7 +1,89 @@
-import { Box } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
-import { useMenuCounts } from './menuCounts';
+import { attentionFilter, type Manifest, type MenuEntry } from '@t3d/resources/kit';
+import { filteredPath, listPath } from '../state/resourcePaths';
+import { menuTrail, useManifest } from '../providers/manifest';
+import { type AttentionItem, type Figured, useWaiting } from '../providers/waiting';
+import { useUnread } from '../providers/notices';
+import type { ReactElement } from 'react';
+
+type Place = Pick<Manifest, 'menu' | 'resources'>;
+/** A number of rows and the list that shows exactly these. `among` is the list that already counts them. */
+interface Counted extends Figured {
+  count: number;
+  among?: string;
+}
+/** `to` links to the counted rows. It is null on a branch, whose count is the sum of its children. */
+interface MenuCount {
+  count: number;
+  to: string | null;
+}
+
+/** Counts the rows of each list that need attention, by the list's own attention view. */
+export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
+  return resources.flatMap(({ name, list: { attention } }): Counted[] => {
+    const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
+    const count = lines.reduce((sum, line) => sum + line.count, 0);
+    const among = lines[0]?.among;
+    return attention && count > 0
+      ? [{ resource: name, filter: attentionFilter(attention), count, ...(among && { among }) }]
+      : [];
+  });
+}
+
+/** Returns counts by the path of each menu entry. Rows in two lists count once in a common parent. */
+export function countsByPath(
+  { menu, resources }: Place,
+  counted: readonly Counted[],
+): Readonly<Record<string, MenuCount>> {
+  const counts: Record<string, MenuCount> = {};
+  const find = (name: string | undefined) => resources.find((one) => one.name === name);
+  const trailOf = (resource: ReturnType<typeof find>): string[] =>
+    resource ? menuTrail(menu, listPath(resource)).map(({ path }) => path) : [];
+  for (const { resource: name, filter, count, among } of counted) {
+    const resource = find(name);
+    const trail = trailOf(resource);
+    const already = trailOf(find(among));
+    for (const path of trail.filter((one) => !already.includes(one))) {
+      const before = counts[path];
+      const to = resource && !before && path === trail.at(-1) ? filteredPath(resource, filter) : null;
+      counts[path] = { count: (before?.count ?? 0) + count, to };
+    }
+  }
+  return counts;
+}
+
+const UNREAD = { resource: 'notifications', filter: { readAt: 'null' } };
+
+type Counts = Readonly<Record<string, MenuCount>>;
+interface LastCount {
+  manifest: Manifest;
+  waiting: readonly AttentionItem[];
+  unread: number;
+  counts: Counts;
+}
+const NOTHING: readonly AttentionItem[] = [];
+let last: LastCount | undefined;
+
+/** Caches the counts, because every menu entry requests them at every render. */
+function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
+  if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
+  const counts = countsByPath(manifest, [
+    ...attentionCounts(manifest, waiting),
+    ...(unread > 0 ? [{ ...UNREAD, count: unread }] : []),
+  ]);
+  last = { manifest, waiting, unread, counts };
+  return counts;
+}
+
+/** Returns the number of items that wait for the caller, unread notices included, by menu path. */
+export function useMenuCounts(): Counts {
+  const manifest = useManifest();
+  const unread = useUnread()?.total ?? 0;
+  const { data: waiting = NOTHING } = useWaiting();
+  return countOnce(manifest, waiting, unread);
+}
 
 const MAX_SHOWN = 99;
 const CHIP = {
@@ -40,7 +122,7 @@ const PRESSED = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 } as const;
 
-export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
+function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
   const t = useT();
   return (
     <Box
@@ -72,4 +154,46 @@ export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
       <CountChip count={count} />
     </Box>
   );
+}
+
+/** Styles a menu with `countedItems`, so that each entry and its count share a row. */
+export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
+export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+
+/** Returns an entry of an open menu. Its count is a separate entry beside it that links to the counted rows. */
+export function countedItems(
+  { path, title }: MenuEntry,
+  counted: MenuCount | undefined,
+  selected: boolean,
+  onClose: () => void,
+): ReactElement[] {
+  const badge = counted?.to ? (
+    <MenuItem
+      key={`${path} count`}
+      component={Link}
+      replace={false}
+      to={counted.to}
+      onClick={onClose}
+      sx={{ justifyContent: 'center', px: 1 }}
+    >
+      {/* The visible title is beside the count. */}
+      <span className="visually-hidden">{title}</span>
+      <CountChip count={counted.count} />
+    </MenuItem>
+  ) : null;
+  const entry = (
+    <MenuItem
+      key={path}
+      component={Link}
+      replace={false}
+      to={path}
+      selected={selected}
+      onClick={onClose}
+      sx={badge ? {} : { ...WHOLE_ROW, justifyContent: 'space-between' }}
+    >
+      {title}
+      {counted && !badge && <CountChip count={counted.count} />}
+    </MenuItem>
+  );
+  return badge ? [entry, badge] : [entry];
 }

@@ -1,5 +1,5 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
-import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { plainTextOf, readI18n } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -8,9 +8,18 @@ import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
 import { listPath } from '../state/resourcePaths';
 import { useOffset } from '../state/useOffset';
-import { CUT } from '../ui/Text';
+import { CUT, Heading, SmallText } from '../ui/Text';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
-import { type Notice, useLiveNotices, useUnread } from '../providers/notices';
+import { closePop, loadPops, type Notice, useHasNotices, useLiveNotices, useUnread } from '../providers/notices';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RichText } from '../declared/fields/RichText';
+import { optionOf } from '../declared/fields/options';
+import { queryKeys } from '../providers/queryKeys';
+import { storage } from '../providers/storage';
+import { useApi } from '../providers/useApi';
+import { DialogFooter } from '../ui/AppDialog';
+import { StatusChip } from '../ui/StatusChip';
 
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 
@@ -105,5 +114,99 @@ export function NoticeBell() {
         </Box>
       </Menu>
     </>
+  );
+}
+
+const LOOK_MS = 400;
+/** Selects dialogs, menus and the palette, which a prompt must not cover. */
+const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Returns true once no other dialog is open. A prompt that is already open does not count. */
+function useIsFree(waiting: boolean): boolean {
+  const [free, setFree] = useState(false);
+  if (!waiting && free) setFree(false);
+  useEffect(() => {
+    if (!waiting || free) return undefined;
+    const look = (): void => setFree(document.querySelector(OTHERS) === null);
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waiting, free]);
+  return waiting && free;
+}
+
+type PoppedNotice = Pick<Notice, 'title' | 'content' | 'type' | 'createdAt'>;
+
+function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number }) {
+  const t = useT();
+  const offset = useOffset();
+  const kind = useResourceOf('notifications')?.fields.find(({ name }) => name === 'type');
+  const option = kind && optionOf(kind, notice.type, {});
+  return (
+    <>
+      <Box sx={{ px: 2.5, pt: 2, pb: 1.5, borderBottom: 'divider' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+          {option?.tone && <StatusChip tone={option.tone} icon={option.icon} label={option.label} />}
+          {more > 0 && <SmallText>{t('shell.notices.more', { count: more })}</SmallText>}
+          <SmallText sx={{ ml: 'auto' }}>{shortMoment(notice.createdAt, offset)}</SmallText>
+        </Box>
+        <Heading level={2} id="notice-pop-title" sx={{ overflowWrap: 'anywhere' }}>
+          {readI18n(notice.title, language)}
+        </Heading>
+      </Box>
+      <Box sx={{ px: 2.5, py: 2, overflowY: 'auto' }}>
+        <RichText text={readI18n(notice.content, language)} />
+      </Box>
+    </>
+  );
+}
+
+/** Opens urgent notices one by one. The server stores which were closed, but not while viewing as another user. */
+export function NoticePop() {
+  const t = useT();
+  const provider = useApi();
+  const client = useQueryClient();
+  const hasNotices = useHasNotices();
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.pops,
+    queryFn: () => loadPops(provider),
+    enabled: hasNotices && !storage.isViewing,
+    staleTime: Infinity,
+  });
+  const waiting = data.filter(({ id }) => !closed.has(id));
+  const [first] = waiting;
+  const free = useIsFree(first !== undefined);
+  if (!first || !free) return null;
+  const close = (read: boolean): void => {
+    setClosed((before) => new Set(before).add(first.id));
+    // If the network fails, the notice opens again later, which does no harm.
+    void closePop(provider, first.id, read)
+      .catch(() => undefined)
+      .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
+  };
+  return (
+    <Dialog
+      open
+      key={first.id}
+      maxWidth={false}
+      data-pop={first.id}
+      aria-labelledby="notice-pop-title"
+      onClose={(_event, reason) => {
+        // A click outside may be meant for the page, so it closes nothing.
+        if (reason === 'escapeKeyDown') close(false);
+      }}
+      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
+      <PopContent notice={first} more={waiting.length - 1} />
+      <DialogFooter>
+        <Button autoFocus onClick={() => close(false)}>
+          {t('shell.notices.close')}
+        </Button>
+        <Button variant="outlined" onClick={() => close(true)}>
+          {t('shell.notices.read')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

@@ -1,31 +1,73 @@
 import { Box, Drawer, Tooltip } from '@mui/material';
-import { type ReactNode, memo, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
 import { useOptionChanges } from '../providers/optionChanges';
 import { LAYERS, MEASURES } from '../tokens';
 import { WithWindowLocation } from '../state/windowLocation';
-import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
-import { Breadcrumbs } from './Breadcrumbs';
-import { Header } from './Header';
-import { NoticePop } from './NoticePop';
+import { breadcrumbsOf, namePageByHeading, useDocumentTitle, usePageNames } from '../state/breadcrumbs';
+import { Brand, Breadcrumbs, DarkTool, Header, LanguageTool } from './Header';
+import { NoticePop } from './NoticeBell';
 import { useCustomPages } from '../state/officeParts';
-import { usePageNames } from '../state/pageTitle';
 import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useHasDrawer, useIsMobile } from '../ui/widths';
-import { TitlePortal } from './TitlePortal';
 import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useOffset } from '../state/useOffset';
-import { Brand } from './Brand';
 import { offsetText } from '../ui/utcOffset';
-import { DarkTool, LanguageTool } from './HeaderTools';
 import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
+import { Heading } from '../ui/Text';
+
+/** Creates the element into which react-admin's `<Title>` renders, which it finds by id. */
+function makePortal(): HTMLElement {
+  const portal = document.createElement('span');
+  portal.id = 'react-admin-title';
+  return portal;
+}
+
+/** Returns the visible titles, because React hides those of hidden tabs. */
+const shownIn = (portal: HTMLElement): Element[] =>
+  [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
+
+function useShownTitle(portal: HTMLElement): string {
+  const [shown, setShown] = useState('');
+  const { active } = useOpenTabs();
+  const read = useEffectEvent(() => {
+    const titles = shownIn(portal);
+    const text = titles
+      .map((title) => title.textContent)
+      .join(' ')
+      .trim();
+    setShown(text && titles.map((title) => title.outerHTML).join(''));
+    if (text) namePageByHeading(active, text);
+  });
+  useEffect(() => {
+    read();
+    const observer = new MutationObserver(() => read());
+    observer.observe(portal, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  }, [portal]);
+  return shown;
+}
+
+/** Renders the heading of pages with react-admin's `<Title>` as a copy of the visible title. */
+function TitlePortal() {
+  const [portal] = useState(makePortal);
+  const shown = useShownTitle(portal);
+  const copy = (heading: HTMLElement | null): void =>
+    heading?.replaceChildren(...shownIn(portal).map((title) => title.cloneNode(true)));
+  return (
+    <>
+      <div hidden ref={(element) => element?.append(portal)} />
+      {shown && <Heading level={1} key={shown} ref={copy} sx={{ mb: 1 }} />}
+    </>
+  );
+}
 
 function useSide(drawer: boolean) {
   const { aside, setAside } = usePreferences();

@@ -7,12 +7,10 @@ import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcon';
-import { COUNTED_LIST, countedItems } from './countedItems';
-import { CountLink, MenuCountBadge } from './MenuCountBadge';
+import { COUNTED_LIST, countedItems, CountLink, MenuCountBadge, useMenuCounts } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { CUT } from '../ui/Text';
 import { useMenu } from '../ui/useMenu';
-import { useMenuCounts } from './menuCounts';
 
 const rowStyle = {
   display: 'flex',

@@ -1,15 +1,118 @@
-import { Box } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { useLogoutIfAccessDenied } from 'ra-core';
-import { type UserError, onUserError } from '../providers/errors';
-import { handleRefusals } from '../providers/refusals';
+import { Alert, Box, Button } from '@mui/material';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { CloseNotificationContext, useLogoutIfAccessDenied } from 'ra-core';
+import { handleRefusals, onUserError, type UserError } from '../providers/errors';
 import { storage } from '../providers/storage';
-import { authText } from '../providers/authTexts';
-import { LAYERS } from '../tokens';
+import { authText } from '../providers/language';
+import { LAYERS, SHADOWS } from '../tokens';
 import { NoticeDialog } from '../ui/AskDialog';
 import { TOASTS, useFootLift } from '../ui/foot';
-import { OneToast } from './OneToast';
-import { useToasts } from './useToasts';
+import { type Toast, type ToastLink, useToasts } from './useToasts';
+import { Sentence } from '../declared/actions/Sentence';
+import { useT } from '../locales/useT';
+import { listen } from '../ui/store';
+
+const STAY = 5000;
+/** For a toast with an undo. A toast that delays a change keeps the usual time: react-admin reads no list meanwhile. */
+const STAY_TO_UNDO = 12_000;
+
+/** Moves the focus to the newest notice with an undo when Alt+Z is pressed. */
+function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
+  useEffect(() => {
+    if (!offered) return undefined;
+    return listen<KeyboardEvent>(window, 'keydown', (event) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyZ') return;
+      event.preventDefault();
+      button.current?.focus();
+    });
+  }, [button, offered]);
+}
+
+/** Closes a notice after its time unless it has the pointer or the focus. Closing returns the focus to where it was. */
+function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
+  const [held, setHeld] = useState(false);
+  const before = useRef<HTMLElement>(null);
+  const defaultStay = undo && !change ? STAY_TO_UNDO : STAY;
+  useEffect(() => {
+    if (severity === 'error' || held) return undefined;
+    const time = stay === undefined ? defaultStay : stay;
+    if (time === null) return undefined;
+    const timer = setTimeout(() => onClose(id), time);
+    return () => clearTimeout(timer);
+  }, [id, severity, defaultStay, stay, onClose, held]);
+  const onFocus = (event: FocusEvent): void => {
+    setHeld(true);
+    if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget))
+      before.current = event.relatedTarget;
+  };
+  const leave = (): void => {
+    onClose(id);
+    if (before.current?.isConnected) before.current.focus();
+    else document.querySelector<HTMLElement>('main')?.focus();
+  };
+  const release = (): void => setHeld(false);
+  return {
+    leave,
+    events: { onFocus, onBlur: release, onMouseEnter: () => setHeld(true), onMouseLeave: release },
+  };
+}
+
+const LINK = { ml: 1, color: 'accent.base' } as const;
+
+function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const t = useT();
+  const { severity, text, link, undo } = toast;
+  const button = useRef<HTMLButtonElement>(null);
+  const { leave, events } = useStay(toast, onClose);
+  useUndoKey(button, undo !== undefined);
+  const pressed = (offer: ToastLink, close: () => void) => () => {
+    offer.run();
+    close();
+  };
+  return (
+    <Alert
+      {...events}
+      severity={severity}
+      variant="standard"
+      role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
+      closeText={t('shell.close')}
+      onClose={leave}
+      sx={{
+        boxShadow: SHADOWS.menu,
+        border: 'divider',
+        minWidth: 240,
+        maxWidth: `min(${TOASTS.width}px, calc(100vw - ${2 * TOASTS.margin}px))`,
+        pointerEvents: 'auto',
+        alignItems: 'center',
+        '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
+      }}
+    >
+      {typeof text === 'string' ? (
+        <Sentence text={text} />
+      ) : (
+        <CloseNotificationContext value={leave}>{text}</CloseNotificationContext>
+      )}
+      {undo && (
+        <Button
+          ref={button}
+          variant="text"
+          size="small"
+          data-toast-undo
+          aria-keyshortcuts="Alt+Z"
+          sx={LINK}
+          onClick={pressed(undo, leave)}
+        >
+          {undo.label}
+        </Button>
+      )}
+      {link && (
+        <Button variant="text" size="small" sx={LINK} onClick={pressed(link, () => onClose(toast.id))}>
+          {link.label}
+        </Button>
+      )}
+    </Alert>
+  );
+}
 
 function ToastStack() {
   const { toasts, close } = useToasts();

@@ -5,11 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
-import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
-import { CountLink, MenuCountBadge } from './MenuCountBadge';
+import { COUNTED_LIST, countedItems, CountLink, MenuCountBadge, useMenuCounts, WHOLE_ROW } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useMenu } from '../ui/useMenu';
-import { useMenuCounts } from './menuCounts';
 
 const GAP = 2;
 const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean =>

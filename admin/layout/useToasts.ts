@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query';
 import type { NotificationPayload } from 'ra-core';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
-import { authText } from '../providers/authTexts';
+import { authText } from '../providers/language';
 import { onCallDone, onUserError, wasReported } from '../providers/errors';
 import type { HeldChange } from '../providers/heldChanges';
 import { holdChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldMessages } from '@t3d/resources/kit';
-import { makeI18nProvider } from '../providers/i18nProvider';
+import { makeI18nProvider } from '../providers/declaredWords';
 import type { Filled, PlainKey, TextKey } from './keys';
 import type { Translate } from './useT';
 import { loadWords, WORDS } from '../test/words';

@@ -3,10 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { HttpError } from 'ra-core';
 import { answerAtOnce, makeAuthProvider } from './authProvider';
-import type { UserError } from './errors';
+import { onRefusal, type UserError } from './errors';
 import { onUserError } from './errors';
 import type { SessionFrame } from './manifest';
-import { onRefusal } from './refusals';
 
 const CALLS = { list: true, show: true, create: false, update: true, delete: false, export: true };
 const users = (calls: Partial<typeof CALLS> = {}) =>

@@ -3,7 +3,7 @@ import type { Manifest } from '@t3d/resources/kit';
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import { type SessionFrame, findResource } from './manifest';
 import { storage } from './storage';
-import { visitorAuth } from './visitorAuth';
+import { visitorAuth } from './session';
 
 const CALLS = {
   list: 'list',

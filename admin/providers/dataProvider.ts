@@ -1,23 +1,47 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { DataProvider, Identifier } from 'ra-core';
-import type {
-  ActionResult,
-  FileSummary,
-  HistoryEntry,
-  HistoryPage,
-  ImportResult,
-  Job,
-  RefusedRows,
-  TotalRow,
-  UndoResult,
-  UndoScope,
+import {
+  type ActionResult,
+  type FileSummary,
+  type HistoryEntry,
+  type HistoryPage,
+  type ImportResult,
+  type Job,
+  type RefusedRows,
+  type TotalRow,
+  type UndoResult,
+  type UndoScope,
+  withBeside,
 } from './apiAnswers';
-import { withBeside } from './apiAnswers';
-import { type CallOptions, type Download, dataClient, filesClient } from './http';
-import { type ImportChoices, importForm } from './importForm';
+import { type CallOptions, dataClient, type Download, filesClient } from './http';
 import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
+
+/** The field of each heading; null omits its column. */
+export type ColumnMap = Record<string, string | null>;
+/** Corrected cells of a file, by row and by column from 0. */
+export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
+
+/** The choices of an import. `digest` comes from the check, and a different file is then rejected. */
+export interface ImportChoices {
+  columns?: ColumnMap | undefined;
+  cells?: Corrections | undefined;
+  /** Imports the valid rows even if others are rejected. */
+  goodOnly?: boolean | undefined;
+  digest?: string | undefined;
+}
+
+/** Builds the form of a file to import, with the chosen columns, cells and handling of bad rows. */
+function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoices = {}): FormData {
+  const form = new FormData();
+  if (columns) form.set('columns', JSON.stringify(columns));
+  if (cells && Object.keys(cells).length > 0) form.set('cells', JSON.stringify(cells));
+  if (goodOnly) form.set('goodOnly', 'true');
+  if (digest) form.set('digest', digest);
+  form.set('file', file);
+  return form;
+}
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];

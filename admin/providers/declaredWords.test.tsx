@@ -20,8 +20,7 @@ import {
 } from 'react-admin';
 import { makeField, makeResource } from '../test/declared';
 import { WORDS } from '../test/words';
-import { withDeclaredWords } from './declaredWords';
-import { makeI18nProvider } from './i18nProvider';
+import { makeI18nProvider, withDeclaredWords } from './declaredWords';
 
 const line = makeResource([makeField('price', 'money', { label: 'Price each' })], { name: 'gadget-lines' });
 const gadgets = makeResource(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { withEntries } from './entries';
+import { withEntries } from './declaredWords';
 
 const field = (name: string, more: Partial<ManifestField>): ManifestField =>
   ({ name, label: name, kind: 'text', required: false, ...more }) as ManifestField;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { userErrorOf } from './errors';
 import type { Failure, UserError } from './errors';
-import { loadTexts } from './authTexts';
+import { loadTexts } from './language';
 
 type Row = [what: string, failure: Failure, severity: UserError['severity'], text: string];
 const rows: Row[] = [

@@ -1,10 +1,9 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
 import type { BesideData } from './apiAnswers';
-import { type Failure, reportDone, reportError, userErrorOf } from './errors';
+import { type CallError, type Failure, passRefusal, reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
-import { type CallError, passRefusal } from './refusals';
 import { storage } from './storage';
 
 export type QueryValue = string | number | boolean | null | undefined;

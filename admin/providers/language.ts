@@ -1,5 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { storage } from './storage';
+import type { AuthTexts } from '../locales/auth.zh';
+import { retryImport } from './lazyWithRetry';
 
 /** Returns the stored choice, else zh when the browser knows zh-CN, else en. */
 export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
@@ -17,4 +19,23 @@ export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en
 export function changeLanguage(next: Language): void {
   storage.lang = next;
   window.location.reload();
+}
+
+const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
+  zh: () => import('../locales/auth.zh'),
+  en: () => import('../locales/auth.en'),
+  cht: () => import('../locales/auth.cht'),
+};
+
+let texts: AuthTexts | undefined;
+
+/** Loads the few texts needed before the back-office: login, 404 and the error catalogue. */
+export async function loadTexts(language: Language): Promise<AuthTexts> {
+  texts = (await retryImport(CATALOGUES[language], 'page')()).default;
+  return texts;
+}
+
+/** Returns the text of a key, with `{name}` replaced by `values.name`. */
+export function authText(key: keyof AuthTexts, values: Record<string, string | number> = {}): string {
+  return (texts?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Manifest, ManifestField, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
+import type {
+  Manifest,
+  ManifestField,
+  ManifestResource,
+  MenuEntry,
+  ProductFacts,
+  SessionUser,
+} from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 import { callManifest } from './firstCalls';
 import { dataClient } from './http';
@@ -127,3 +134,9 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
     .map((entry) => (entry.children ? { ...entry, children: visibleMenu(entry.children) } : entry))
     .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
 }
+
+export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
+
+/** Provided by the code that mounts the pages. */
+export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });
+export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);

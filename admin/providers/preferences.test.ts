@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { SessionUser } from '@t3d/resources/kit';
 import { dataClient } from './http';
-import { loadPreferences, savePreferences } from './preferences';
+import { loadPreferences, savePreferences } from './serverStore';
 
 const me = { id: 7, accountAuth: true, role: 'ADMIN' } as unknown as SessionUser;
 const call = jest.spyOn(dataClient, 'call');

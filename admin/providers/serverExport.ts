@@ -1,5 +1,5 @@
 import { type GetListParams, type RaRecord, HttpError } from 'ra-core';
-import { authText } from './authTexts';
+import { authText } from './language';
 import { reportError } from './errors';
 import { saveFile } from './fileName';
 import { filesClient } from './http';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError } from 'ra-core';
-import type { Choices } from './preferences';
-import { REST, makeServerStore } from './serverStore';
+import { type Choices, makeServerStore, REST } from './serverStore';
 
 const sent: Choices[] = [];
 let answer: () => Promise<void>;

@@ -1,10 +1,12 @@
 import type { SessionUser } from '@t3d/resources/kit';
-import { makeSignal } from '../ui/store';
+import { listen, makeSignal } from '../ui/store';
 import { type CallOptions, dataClient, setCallerAccount } from './http';
-import { type HumanCheck, callWithCheck } from './humanCheck';
+import { callWithCheck, type HumanCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';
+import type { AuthProvider } from 'ra-core';
+import { checkRefusal } from './errors';
 
 // Not a query, because it is read before the login decides whether to load pages and react-query.
 let user: Promise<SessionUser> | undefined;
@@ -15,7 +17,7 @@ const keepToken = (headers: Headers): void => {
 };
 
 /** Logs in and stores the token. Returns null, or the second step's ticket. Errors are thrown without a toast. */
-export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
+async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
   const { headers, json } = await callWithCheck(call, { body, quiet: true }, check);
@@ -25,7 +27,7 @@ export async function logIn(account: string, password: string, check?: HumanChec
 }
 
 /** The second step, with a code of the app or a recovery code. Stores the token; errors as above. */
-export async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
+async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
@@ -139,3 +141,54 @@ export async function resetByLink(token: string, password: string): Promise<void
 
 export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
   provider.request('PUT', 'sessions/profile', { body });
+
+/** The password was correct, and the account has a second factor. `ticket` opens the second step. */
+export class SecondStepNeeded extends Error {
+  constructor(readonly ticket: string) {
+    super('A code of the second factor is needed');
+  }
+}
+
+type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
+
+/** The authProvider before the back-office. `login` throws SecondStepNeeded, or an error in the server's words. */
+export const visitorAuth = {
+  login: async (params: LogIn): Promise<void> => {
+    if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);
+    const ticket = await logIn(params.username, params.password, params.check);
+    if (ticket !== null) throw new SecondStepNeeded(ticket);
+  },
+  logout: async (): Promise<never> => {
+    await logOut();
+    // Never resolves, so that the visible page keeps its data and appearance until the window reloads.
+    return new Promise<never>(() => undefined);
+  },
+  checkAuth: async () => {
+    if (!storage.sessionId) throw new Error();
+  },
+  checkError: checkRefusal,
+} satisfies AuthProvider;
+
+const SPARSELY = 60_000;
+
+/** Reads the browser's last use (ISO 8601 UTC) and the notices that have popped up in it. */
+function readActivity(): { at: string; pops: number[] } {
+  try {
+    return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };
+  } catch {
+    return { at: '', pops: [] };
+  }
+}
+
+/** Records that this browser is in use, at most once a minute. Viewing as another user does not count. */
+function note(): void {
+  const activity = readActivity();
+  if (storage.isViewing || !storage.sessionId || Date.now() - (Date.parse(activity.at) || 0) < SPARSELY) return;
+  storage.activity = JSON.stringify({ ...activity, at: new Date().toISOString() });
+}
+
+/** Counts every press and key as use from now on. Returns how to stop. */
+export function noteUse(): () => void {
+  note();
+  return listen(window, 'pointerdown keydown', note, { passive: true });
+}

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { makeField, makeResource } from '../test/declared';
 import { noNetwork, refusal, rows, serve } from '../test/server';
-import { loadTexts } from './authTexts';
+import { loadTexts } from './language';
 import { makeDataProvider } from './dataProvider';
 import { onUserError } from './errors';
 import { seenRowsOf } from './seenRows';

@@ -2,7 +2,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, type Identifier, type RaRecord, HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
-import { authText } from './authTexts';
+import { authText } from './language';
 import type { Job } from './apiAnswers';
 import { reportDone, reportError } from './errors';
 import { isSendingHeld } from './heldChanges';

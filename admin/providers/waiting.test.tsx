@@ -5,7 +5,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { WithApi } from '../test/WithApi';
 import { dataClient } from './http';
-import { ProductFactsContext } from './productFacts';
+import { ProductFactsContext } from './manifest';
 import { useWaiting } from './waiting';
 
 afterEach(() => {

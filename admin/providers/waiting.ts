@@ -1,5 +1,5 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useProductFacts } from './productFacts';
+import { useProductFacts } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 

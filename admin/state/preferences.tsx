@@ -4,8 +4,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef,
 import type { ServerStore } from '../providers/serverStore';
 import { type LayoutName, storage } from '../providers/storage';
 import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
-import { applyColours } from '../ui/colours';
-import { followMode, startingMode } from './startingMode';
+import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
 /** The chosen appearance. Colour and row height follow the account to every browser. */

@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import type { ButtonProps, DialogProps, SxProps, Theme } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../locales/useT';
-import { FilledDialog } from './FilledDialog';
+import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
   /** The label of the button beside Cancel. `ask` has its other props; without `onClick` it submits the form. */

@@ -3,9 +3,15 @@ import { Box, IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
-import { digitGroups } from './digitGroups';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
+
+/** Returns groups of four digits, as printed on cards, each with the index of its first digit. */
+export function digitGroups(number: string): { text: string; at: number }[] {
+  const groups: { text: string; at: number }[] = [];
+  for (let at = 0; at < number.length; at += 4) groups.push({ text: number.slice(at, at + 4), at });
+  return groups;
+}
 
 /** Copies a text, also on plain http. */
 export async function writeClipboard(text: string): Promise<void> {

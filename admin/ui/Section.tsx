@@ -1,11 +1,26 @@
-import type { ReactNode } from 'react';
-import { type SxProps, Box, Button, Table } from '@mui/material';
+import type { ElementType, ReactNode } from 'react';
+import { Box, type BoxProps, Button, type SxProps, Tab, Table, Tabs, type TabsProps } from '@mui/material';
 import { useT } from '../locales/useT';
-import { Card } from './Card';
 import { Heading } from './Text';
 import { ToolbarEnd } from './Toolbar';
 import { ErrorState, RowsSkeleton } from './states';
 import { useDelayed } from './timing';
+import { listOf } from './listOf';
+import { ROUND } from './themeKeys';
+import { Link } from 'react-router';
+
+const CARD = {
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
+  mb: 1.5,
+  breakInside: 'avoid',
+} as const;
+
+/** A framed part of a page that print does not split. */
+export const Card = ({ as = 'section', sx, ...rest }: BoxProps & { as?: ElementType }) => (
+  <Box component={as} {...rest} sx={[CARD, ...listOf(sx)]} />
+);
 
 export interface SectionProps {
   name: string;
@@ -137,3 +152,30 @@ export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
     </Box>
   );
 }
+
+interface LinkTabsProps extends TabsProps {
+  here: string;
+  tabs: readonly { path: string; label: string }[];
+}
+
+export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
+  <Tabs
+    value={tabs.some(({ path }) => path === here) && here}
+    variant="scrollable"
+    scrollButtons={false}
+    className="no-print"
+    sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
+    {...rest}
+  >
+    {tabs.map(({ path, label }) => (
+      <Tab
+        key={path}
+        value={path}
+        component={Link}
+        to={path}
+        aria-current={path === here ? 'page' : undefined}
+        label={label}
+      />
+    ))}
+  </Tabs>
+);

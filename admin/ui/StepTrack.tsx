@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Card } from './Card';
+import { Card } from './Section';
 
 export type StepState = 'done' | 'now' | 'next' | 'failed';
 

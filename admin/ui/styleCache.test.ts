@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { expect, test } from '@jest/globals';
-import { makeStyleCache } from './styleCache';
+import { makeStyleCache } from './theme';
 
 const rulesOf = (tags: readonly HTMLStyleElement[]): number[] => tags.map(({ sheet }) => sheet?.cssRules.length ?? 0);
 

@@ -25,6 +25,11 @@ const OF_THOSE = 'write where of those that it is to change';
 const shaped = (schema: object, says: string): Mistake => one(f.json({ schema } as never), says);
 
 const LIMITS: readonly Mistake[] = [
+  one(
+    f.text({ managed: true, computed: ['code'], filter: true }),
+    'code computes it when it is shown, so it has no filter; leave it out, or let the database compute it: ' +
+      'write formula, countOf, sumOf, minOf or maxOf',
+  ),
   one(f.money({ min: 0.01 }), 'its least value 0.01 is no whole number of minor units (cents); write 1'),
   one(f.money({ max: 99.5 }), 'its greatest value 99.5 is no whole number of minor units (cents); write 9950'),
   one(f.integer({ min: 0.5 }), 'its least value 0.5 is no whole number; write 1'),

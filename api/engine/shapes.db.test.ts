@@ -2,7 +2,7 @@ import type { Manifest } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
-import LABELS from '../../e2e/returns/labels';
+import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
@@ -15,8 +15,13 @@ let agent: number;
 const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
+<<<<<<< HEAD
   addLabels(LABELS);
   home = await openExtensionApp(path.join(ROOT, 'e2e/returns/resources'));
+=======
+  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  home = await openExtensionApp(path.join(ROOT, 'e2e/workshop/resources'));
+>>>>>>> main
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
 }, 60_000);
@@ -28,7 +33,7 @@ interface Made {
   accessories: unknown;
 }
 const make = async (code: string, accessories: unknown): Promise<Made> =>
-  ((await call('post', '/returns').send({ code, agent, accessories })).body as { data: Made }).data;
+  ((await call('post', '/repairs').send({ code, agent, accessories })).body as { data: Made }).data;
 
 test('a record takes what its shape takes, with what the shape says of what is left out', async () => {
   const { id, accessories } = await make('R-1', [
@@ -40,7 +45,7 @@ test('a record takes what its shape takes, with what the shape says of what is l
     { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
   ];
   expect(accessories).toEqual(stored);
-  expect((await call('get', `/returns/${id}`, agent)).body).toMatchObject({ data: { accessories: stored } });
+  expect((await call('get', `/repairs/${id}`, agent)).body).toMatchObject({ data: { accessories: stored } });
   expect((await make('R-2', undefined)).accessories).toEqual([]);
 });
 
@@ -52,12 +57,12 @@ test('what is wrong is said by its path, in create and update alike', async () =
     'accessories.1.colour': 'There is no such field',
     'accessories.2': 'Must be an object',
   };
-  expect((await call('post', '/returns').send({ code: 'R-9', agent, accessories: wrong })).body).toMatchObject({
+  expect((await call('post', '/repairs').send({ code: 'R-9', agent, accessories: wrong })).body).toMatchObject({
     code: 400,
     errors,
   });
   const { id, version } = await make('R-3', [CABLE]);
-  expect((await call('put', `/returns/${id}`).send({ accessories: wrong, version })).body).toMatchObject({
+  expect((await call('put', `/repairs/${id}`).send({ accessories: wrong, version })).body).toMatchObject({
     code: 400,
     errors,
   });
@@ -65,8 +70,8 @@ test('what is wrong is said by its path, in create and update alike', async () =
 
 test('a change is in its history, and goes back', async () => {
   const { id, version } = await make('R-4', [CABLE]);
-  await call('put', `/returns/${id}`).send({ accessories: [{ ...CABLE, count: 5 }], version });
-  const trail = (await call('get', `/returns/${id}/history`)).body as {
+  await call('put', `/repairs/${id}`).send({ accessories: [{ ...CABLE, count: 5 }], version });
+  const trail = (await call('get', `/repairs/${id}/history`)).body as {
     rows: { changes: { accessories: { before: unknown } }; revertable: string[] }[];
   };
   const before = [{ ...CABLE, count: 1 }];
@@ -74,7 +79,7 @@ test('a change is in its history, and goes back', async () => {
     changes: { accessories: { before, after: [{ ...CABLE, count: 5 }] } },
     revertable: ['accessories'],
   });
-  const back = await call('put', `/returns/${id}`).send({
+  const back = await call('put', `/repairs/${id}`).send({
     accessories: trail.rows[0]?.changes.accessories.before,
     version: version + 1,
   });
@@ -82,10 +87,10 @@ test('a change is in its history, and goes back', async () => {
 });
 
 test('a file gives it as the text that an export writes; a wrong one is refused by row and path', async () => {
-  const csv = (await call('get', '/returns/export?format=csv&code=R-1')).text;
+  const csv = (await call('get', '/repairs/export?format=csv&code=R-1')).text;
   expect(csv).toContain('""serial"":""SN-1""');
   const send = (text: string, dryRun = false) =>
-    call('post', `/returns/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'returns.csv');
+    call('post', `/repairs/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'repairs.csv');
   expect((await send(csv, true)).body).toMatchObject({
     data: { created: 0, errors: [], effects: { fields: [], same: 1 } },
   });
@@ -93,7 +98,7 @@ test('a file gives it as the text that an export writes; a wrong one is refused 
   const more = row.replace('R-1', 'R-7');
   for (const dryRun of [true, false])
     expect((await send([head, more].join('\n'), dryRun)).body).toMatchObject({ data: { created: 1, errors: [] } });
-  expect((await call('get', '/returns?code=R-7')).body).toMatchObject({
+  expect((await call('get', '/repairs?code=R-7')).body).toMatchObject({
     rows: [{ accessories: [{ serial: 'SN-1', count: 1 }, { seen: { on: '2026-11-20' } }] }],
   });
   const refused = await send([head, row.replace('R-1', 'R-8').replace('SN-1', 'x'), more].join('\n'));
@@ -106,7 +111,7 @@ test('the manifest has the parts of its form, in the language of the reader', as
   const partsIn = async (language: string) => {
     const { data } = (await call('get', '/manifest').set('Accept-Language', language)).body as { data: Manifest };
     const field = data.resources
-      .find(({ name }) => name === 'returns')
+      .find(({ name }) => name === 'repairs')
       ?.fields.find(({ name }) => name === 'accessories');
     expect(field?.schema).toMatchObject({ type: 'array', maxItems: 3 });
     return field?.parts;
@@ -116,7 +121,7 @@ test('the manifest has the parts of its form, in the language of the reader', as
     { name: 'serial', kind: 'text', label: 'Serial number', length: 12, required: true },
     { name: 'count', kind: 'integer', min: 1, max: 9, default: 1, required: false },
     { name: 'damaged', kind: 'boolean' },
-    { name: 'seen', kind: 'json', parts: [{ name: 'on', kind: 'date', label: 'Inspected on' }] },
+    { name: 'seen', kind: 'json', parts: [{ name: 'on', kind: 'text', label: 'Inspected on' }] },
   ]);
   expect(await partsIn('zh')).toMatchObject([{ label: '种类', options: [{ label: '充电器' }, {}] }, {}, {}, {}, {}]);
 });
@@ -125,7 +130,7 @@ test('the description of the API has the shape as it is', async () => {
   const { components } = (await call('get', '/openapi.json')).body as {
     components: { schemas: Record<string, { properties: Record<string, object> }> };
   };
-  expect(components.schemas['returns.create']?.properties.accessories).toMatchObject({
+  expect(components.schemas['repairs.create']?.properties.accessories).toMatchObject({
     type: ['array', 'null'],
     maxItems: 3,
     items: { required: ['kind', 'serial'], properties: { count: { type: 'integer', minimum: 1, maximum: 9 } } },

@@ -3,7 +3,7 @@ import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import GADGET_LABELS from '../../e2e/gadgets/labels';
+import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
@@ -16,8 +16,13 @@ let other: number;
 const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
+<<<<<<< HEAD
   addLabels(GADGET_LABELS);
   home = await openExtensionApp(path.join(ROOT, 'e2e/gadgets/resources'));
+=======
+  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  home = await openExtensionApp(path.join(ROOT, 'e2e/workshop/resources'));
+>>>>>>> main
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
   other = await home.makeUser({ account: 'other', role: 'AGENT_1' });
@@ -35,7 +40,7 @@ const gadget = (more: object = {}) => ({
 
 test('its declaration has at most 25 lines', () => {
   expect(
-    readFileSync(path.join(ROOT, 'e2e/gadgets/resources/gadgets.ts'), 'utf8').trim().split('\n').length,
+    readFileSync(path.join(ROOT, 'e2e/workshop/resources/gadgets.ts'), 'utf8').trim().split('\n').length,
   ).toBeLessThanOrEqual(25);
 });
 

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 
 /** The folders of throw-away entities under e2e/ that have screens to look at. */
-const FOLDERS = ['agreements', 'gadgets', 'repairs', 'trade'] as const;
+const FOLDERS = ['trade', 'workshop'] as const;
 
 /** A customer that its entities name. */
 export const CUSTOMER = {

@@ -1,15 +1,38 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { brandName, themeOf } from './brand';
+import { brandName, themeOf, useBrand } from './brand';
 import { cleanCardNumber } from './card/cardNumber';
-import { Footer } from './components/Footer';
-import { Header } from './components/Header';
-import { useAddress } from './navigation';
-import { FindPage } from './pages/FindPage';
-import { NotFoundPage } from './pages/NotFoundPage';
-import { SearchPage } from './pages/SearchPage';
-import { pageOf, subjectOf, type PageName } from './routing';
+import { Footer, Header } from './components/Header';
+import { FindPage, SearchPage } from './pages/FindPage';
+import { hrefs, officeHref, type PageName, pageOf, subjectOf, useAddress } from './routing';
 import { text } from './text';
-import { useBrand } from './useBrand';
+import { Link } from './components/Link';
+
+/** Checks whether somebody is logged into the back-office in this browser. */
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem('sessionId') !== null;
+  } catch {
+    return false;
+  }
+}
+
+function NotFoundPage() {
+  return (
+    <>
+      <p className="not-found-code">404</p>
+      <h1 tabIndex={-1}>{text.titles.notFound}</h1>
+      <p className="lead">{text.notFound.lead}</p>
+      <Link href={hrefs.search} className="button button-main">
+        {text.notFound.back}
+      </Link>
+      {hasSession() && (
+        <a href={officeHref} className="button button-plain">
+          {text.notFound.office}
+        </a>
+      )}
+    </>
+  );
+}
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
 const TransferPage = lazy(() => import('./transfer/TransferPage').then((loaded) => ({ default: loaded.TransferPage })));
@@ -26,46 +49,22 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
       return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
     case 'realName': {
       const number = cleanCardNumber(address.searchParams.get('number') ?? '');
-      return (
-        <Suspense fallback={null}>
-          <RealNamePage key={number} number={number} fragment={address.hash.slice(1)} onBrand={showBrand} />
-        </Suspense>
-      );
+      return <RealNamePage key={number} number={number} fragment={address.hash.slice(1)} onBrand={showBrand} />;
     }
     case 'order': {
       const orderNo = address.searchParams.get('orderNo') ?? '';
-      return (
-        <Suspense fallback={null}>
-          <OrderPage key={orderNo} orderNo={orderNo} fragment={address.hash.slice(1)} onBrand={showBrand} />
-        </Suspense>
-      );
+      return <OrderPage key={orderNo} orderNo={orderNo} fragment={address.hash.slice(1)} onBrand={showBrand} />;
     }
     case 'transfer': {
       const from = cleanCardNumber(address.searchParams.get('from') ?? '');
-      return (
-        <Suspense fallback={null}>
-          <TransferPage key={from} from={from} fragment={address.hash.slice(1)} onBrand={showBrand} />
-        </Suspense>
-      );
+      return <TransferPage key={from} from={from} fragment={address.hash.slice(1)} onBrand={showBrand} />;
     }
     case 'ctrip':
-      return (
-        <Suspense fallback={null}>
-          <CtripPage fragment={address.hash.slice(1)} onBrand={showBrand} />
-        </Suspense>
-      );
+      return <CtripPage fragment={address.hash.slice(1)} onBrand={showBrand} />;
     case 'join':
-      return (
-        <Suspense fallback={null}>
-          <JoinPage token={address.searchParams.get('invite') ?? ''} onBrand={showBrand} />
-        </Suspense>
-      );
+      return <JoinPage token={address.searchParams.get('invite') ?? ''} onBrand={showBrand} />;
     case 'instructions':
-      return (
-        <Suspense fallback={null}>
-          <GuidePage section={address.hash.slice(1)} brand={brand} />
-        </Suspense>
-      );
+      return <GuidePage section={address.hash.slice(1)} brand={brand} />;
     case 'notFound':
       return <NotFoundPage />;
   }
@@ -114,7 +113,9 @@ export function App() {
       </a>
       <Header brand={brand} />
       <main id="content" className={`page page-${page}`} tabIndex={-1}>
-        {renderPage(page, address, { brand, showBrand })}
+        <Suspense key={page} fallback={null}>
+          {renderPage(page, address, { brand, showBrand })}
+        </Suspense>
       </main>
       <Footer page={page} contact={brand?.contact ?? null} />
     </>

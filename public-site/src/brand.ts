@@ -1,6 +1,9 @@
 import type { Brand } from './api/types';
 import { readText } from './language';
 import { isCard } from './routing';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fetchBrand } from './api/cards';
+import { Refusal } from './api/client';
 
 const THEMES = ['PURPLE', 'ORANGE', 'GREEN', 'RED', 'BLUE'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -25,14 +28,14 @@ export function themeOf(brand: Brand | null): Theme {
 }
 
 /** A brand and what it belongs to: the subject of a page; null: a link, for whatever is opened from it. */
-export interface OwnedBrand {
+interface OwnedBrand {
   brand: Brand | null;
   of: string | null;
 }
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
 /** The brand that this tab kept for the subject of its page, so that a reload keeps it; none for another subject. */
-export function recallBrand(subject: string | null): OwnedBrand {
+function recallBrand(subject: string | null): OwnedBrand {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as OwnedBrand | null;
     return kept?.brand && kept.of !== null && kept.of === subject ? kept : NO_BRAND;
@@ -42,7 +45,7 @@ export function recallBrand(subject: string | null): OwnedBrand {
 }
 
 /** Keeps a brand for this tab; one that is null is forgotten. */
-export function rememberBrand(owned: OwnedBrand): void {
+function rememberBrand(owned: OwnedBrand): void {
   try {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
@@ -58,4 +61,42 @@ export function rememberBrand(owned: OwnedBrand): void {
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
   return isOwn || (of === null && isCard(subject)) ? brand : null;
+}
+
+/**
+ * The brand that the page wears: of the link's agent (`?a=`), else of the page's own subject (`subjectOf`). A kept
+ * brand is read again, because the reader may have changed the language since.
+ */
+export function useBrand(
+  linked: string | null,
+  subject: string | null,
+): { brand: Brand | null; showBrand: (brand: Brand | null) => void } {
+  const [owned, setOwned] = useState<OwnedBrand>(() => recallBrand(subject));
+  const current = useRef(subject);
+  useLayoutEffect(() => {
+    current.current = subject;
+  }, [subject]);
+  const show = useCallback((next: OwnedBrand) => {
+    setOwned(next);
+    rememberBrand(next);
+  }, []);
+  const showBrand = useCallback((brand: Brand | null) => show({ brand, of: current.current }), [show]);
+  useEffect(() => {
+    const kept = recallBrand(current.current);
+    const key = linked ?? kept.brand?.key;
+    if (!key) return undefined;
+    const of = linked === null ? kept.of : null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    fetchBrand(key, { signal })
+      .then((brand) => {
+        if (!signal.aborted) show({ brand, of });
+      })
+      .catch((error: unknown) => {
+        // There is no such agent: the site's own look. Anything else leaves what is shown.
+        if (!signal.aborted && error instanceof Refusal && error.status === 404) show({ brand: null, of });
+      });
+    return () => controller.abort();
+  }, [linked, show]);
+  return { brand: wornBrand(owned, subject), showBrand };
 }

@@ -1,5 +1,6 @@
 import { cleanCardNumber } from './card/cardNumber';
 import { hrefs } from './paths';
+import { useSyncExternalStore } from 'react';
 
 export { hrefs };
 
@@ -74,4 +75,28 @@ export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURI
 /** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */
 export function orderHref(orderNo: string, key: string | null): string {
   return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
+}
+
+const CHANGED = 'app:navigated';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener(CHANGED, listener);
+  };
+}
+
+/** The current path and query; the component renders again when they change. */
+export function useAddress(): URL {
+  const href = useSyncExternalStore(subscribe, () => location.href);
+  return new URL(href);
+}
+
+/** Goes to another page of the site without loading it anew. */
+export function navigate(href: string): void {
+  history.pushState(null, '', href);
+  window.scrollTo(0, 0);
+  window.dispatchEvent(new Event(CHANGED));
 }

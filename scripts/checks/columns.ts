@@ -15,7 +15,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'public-site/src/text/': 'one text a line',
   'public-site/src/guide/text/': 'one text a line',
   'clients/typescript/schema.d.ts': 'generated',
-  'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
+  'public-site/src/components/Notice.tsx': 'paths of SVG, which have no spaces',
 };
 
 const isData = (path: string): boolean =>

@@ -16,7 +16,16 @@ const SHARED_WEB = [
 ];
 /** What the guide tells an extension to import. */
 const EXTENSION = {
-  to: [...SHARED, 'resources/declare', 'resources', 'api/declared', 'api/models', 'api/engine/rows', 'api/engine/http'],
+  to: [
+    ...SHARED,
+    'resources/declare',
+    'resources',
+    'api/declared',
+    'api/models',
+    'api/engine/rows',
+    'api/engine/http',
+    'api/subjects/messages',
+  ],
   not: /^(react|express)/,
 };
 /** What a product's own screens know besides. */

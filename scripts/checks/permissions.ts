@@ -41,7 +41,9 @@ export async function checkPermissions(): Promise<string[]> {
 }
 
 /** Folders with declarations and words of their own, which extend the product. */
-const EXTENSIONS = ['e2e/gadgets', 'e2e/trade', 'e2e/desk'].map((folder) => join(import.meta.dirname, '../..', folder));
+const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
+  join(import.meta.dirname, '../..', folder),
+);
 
 /**
  * One sentence for each thing that a declaration says wrongly, for each word that a language lacks, and for each

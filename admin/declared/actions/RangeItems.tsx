@@ -5,7 +5,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { digitGroups } from '../../ui/digitGroups';
+import { digitGroups } from '../../ui/Digits';
 import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../ui/Text';
 

@@ -11,7 +11,7 @@ import {
   readText,
   withRightDigits,
 } from './ranges';
-import { digitGroups } from '../../ui/digitGroups';
+import { digitGroups } from '../../ui/Digits';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');

@@ -23,7 +23,7 @@ import { Timeline, useStatusField } from './Timeline';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
 import { useApi } from '../../providers/useApi';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {

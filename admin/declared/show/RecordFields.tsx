@@ -8,7 +8,7 @@ import { sectionsOf } from '../form/DeclaredForm';
 import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import { useT } from '../../locales/useT';
 import { usePredicateVariables } from '../variables';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NumberFields';

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, Children, isValidElement, useState }
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { useDeclaredResource } from '../declaration';
 import { HistoryTab } from './HistoryTab';
 

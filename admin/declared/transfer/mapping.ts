@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
-import type { FileSummary } from '../../providers/dataProvider';
-import type { ColumnMap } from '../../providers/importForm';
+import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
 /** The field of each column of a file. Null means left out. */
 export type Assignment = readonly (string | null)[];

@@ -8,10 +8,22 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
-import { actionLinesOf, pageLinesOf, recentLines, recordsOf } from './items';
+import {
+  actionLinesOf,
+  bestOf,
+  bestScore,
+  type FoundRecord,
+  isWholeNumber,
+  MAX_SEARCHED,
+  MIN_SEARCHED,
+  NAMED,
+  pageLinesOf,
+  queryWordsOf,
+  recentLines,
+  recordsOf,
+  searchRecords,
+} from './items';
 import type { Group, PaletteLine, Recent, ResourceLine } from './items';
-import { NAMED, bestOf, bestScore, isWholeNumber, queryWordsOf } from './match';
-import { type FoundRecord, MAX_SEARCHED, MIN_SEARCHED, searchRecords } from '../../providers/search';
 import { queryKeys } from '../../providers/queryKeys';
 
 const RECORDS = 12;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { MAX_RECENT, actionLinesOf, pageLinesOf, recentLines, recordsOf, remembered } from './items';
-import { bestOf, isWholeNumber, scoreOf, queryWordsOf } from './match';
+import {
+  actionLinesOf,
+  bestOf,
+  isWholeNumber,
+  MAX_RECENT,
+  pageLinesOf,
+  queryWordsOf,
+  recentLines,
+  recordsOf,
+  remembered,
+  scoreOf,
+} from './items';
 
 const CALLS = {
   list: true,

@@ -5,15 +5,14 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
-import { usePageNames } from '../../state/pageTitle';
+import { usePageNames } from '../../state/breadcrumbs';
 import { useUnsavedTabs } from '../../state/unsaved';
 import type { OpenTab } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { type TabMenuAt, TabMenu } from './TabMenu';
+import { TabMenu, type TabMenuAt, UnsavedDot } from './TabMenu';
 import { CUT } from '../../ui/Text';
 import { MARKS, ROUND } from '../../ui/themeKeys';
 import { panelId, tabId } from './TabPages';
-import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const barStyle = {

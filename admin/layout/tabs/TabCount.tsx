@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedTabs } from '../../state/unsaved';
-import { UnsavedDot } from './UnsavedDot';
+import { UnsavedDot } from './TabMenu';
 import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
 const TabSheet = lazyWithRetry(() => import('./TabSheet'));

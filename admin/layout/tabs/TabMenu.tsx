@@ -1,13 +1,19 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Divider, Menu, MenuItem } from '@mui/material';
+import { Box, Divider, Menu, MenuItem, type SxProps } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { others, toTheRight } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
 import { CUT } from '../../ui/Text';
-import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
+
+const DOT = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'tone.amber', flex: 'none' } as const;
+
+/** Marks a tab with unsaved work. Amber because it waits for a person. */
+export const UnsavedDot = ({ sx }: { sx?: SxProps }) => (
+  <Box component="span" aria-hidden data-unsaved sx={{ ...DOT, ...(sx as object) }} />
+);
 
 /** `listed`: the menu lists all tabs before the actions on `path`. */
 export interface TabMenuAt {

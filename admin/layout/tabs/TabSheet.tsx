@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { type OpenTab, others } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { UnsavedDot } from './UnsavedDot';
+import { UnsavedDot } from './TabMenu';
 import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 import { Heading } from '../../ui/Text';
 

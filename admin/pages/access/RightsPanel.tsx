@@ -11,8 +11,7 @@ import { LoadedSection } from '../../ui/Section';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { type Shown, findRights } from './rightsSearch';
-import { RightsTable } from './RightsTable';
+import { findRights, RightsTable, type Shown } from './RightsTable';
 
 interface GrantProps {
   people: string;

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { askPasswordCode, resetByLink, resetPassword } from '../../providers/session';
-import { authText } from '../../providers/authTexts';
+import { authText } from '../../providers/language';
 import { AuthForm, CODE_LENGTH, FormError, PlainField, useFields } from './fields';
 import { useTitle } from './product';
 import { Resend, StepsPage, resendableAt, useCall } from './stepForm';

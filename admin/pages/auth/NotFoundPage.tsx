@@ -1,11 +1,26 @@
 import { PROFILE } from '../../addresses';
 import { Link } from 'react-router';
 import { storage } from '../../providers/storage';
-import { language } from '../../providers/language';
+import { authText, language } from '../../providers/language';
 import { useBrand } from '../../ui/brand';
-import { authText } from '../../providers/authTexts';
 import { AuthBar } from './AuthBar';
 import { productName, useTitle } from './product';
+import './auth.css';
+
+export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="outside">
+      <main className="notice" role="alert">
+        <h1>{text}</h1>
+        <p className="buttons">
+          <button type="button" className="filled" onClick={onRetry}>
+            {authText('error.retry')}
+          </button>
+        </p>
+      </main>
+    </div>
+  );
+}
 
 /** The page of an unknown or forbidden path, without menu and tabs, with or without a token. */
 export function NotFoundPage({ product = productName() }: { product?: string }) {

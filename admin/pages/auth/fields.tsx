@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { authText } from '../../providers/authTexts';
+import { authText } from '../../providers/language';
 import { LineSvg } from '../../ui/LineSvg';
 
 interface TypedField {

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { LoadFailed } from './LoadFailed';
+export { LoadFailed } from './NotFoundPage';
 export { LoginPage } from './LoginPage';
 export { NotFoundPage } from './NotFoundPage';
 export { passwordProblems } from './passwordRules';

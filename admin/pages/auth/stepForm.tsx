@@ -1,6 +1,6 @@
 import { useLogout } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { authText } from '../../providers/authTexts';
+import { authText } from '../../providers/language';
 import { type AuthBarProps, AuthBar, AuthBrand } from './AuthBar';
 
 const SECOND = 1000;

@@ -10,14 +10,19 @@ import { DebtNotice, useWallet } from '../../resources/wallet';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { CardsInUse, PeriodOrders, PeriodProfit, SalesToday, WalletCard } from './FigureCards';
-import { DAYS, clockAt } from './figures';
+import {
+  type CardsSheet,
+  clockAt,
+  type DashboardChoice,
+  DAYS,
+  type SalesSheet,
+  useDashboard,
+  useDashboardChoice,
+} from './figures';
 import { MorningCard } from './MorningCard';
-import { BillsCard, EndingCard } from './ListCards';
+import { AttentionCard, BillsCard, EndingCard } from './ListCards';
 import { CardsCard, PlansCard, SalespeopleCard } from './RankingCards';
-import type { CardsSheet, SalesSheet } from './sheets';
 import { SalesCard } from './SalesCard';
-import { type DashboardChoice, useDashboard, useDashboardChoice } from './useDashboard';
-import { AttentionCard } from './AttentionCard';
 import { requestAction } from '../../declared/actions/ActionHost';
 import { listPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';

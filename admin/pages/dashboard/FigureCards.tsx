@@ -11,9 +11,8 @@ import type { Figured } from '../../providers/waiting';
 import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
 import { LoadedCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import { type Days, changeOf } from './figures';
+import { type CardsSheet, changeOf, type Days, type SalesSheet } from './figures';
 import { FigureLink } from './parts';
-import type { CardsSheet, SalesSheet } from './sheets';
 
 interface ChangeProps {
   now: number;

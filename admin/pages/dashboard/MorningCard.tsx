@@ -11,9 +11,8 @@ import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import type { ChildDay, Morning, Restock } from './sheets';
+import { type ChildDay, type Morning, type Restock, useDashboard } from './figures';
 import { CardLine, LIST } from './parts';
-import { useDashboard } from './useDashboard';
 
 const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
   <CardLine marks={{ 'data-morning': name }}>

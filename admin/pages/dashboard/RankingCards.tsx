@@ -11,10 +11,8 @@ import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { StatusChip } from '../../ui/StatusChip';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { type Days, shareOf } from './figures';
+import { type CardsSheet, type Days, type PlanSold, type SalespeopleSheet, shareOf, useDashboard } from './figures';
 import { DIGITS, FigureLink, LIST } from './parts';
-import type { CardsSheet, PlanSold, SalespeopleSheet } from './sheets';
-import { useDashboard } from './useDashboard';
 
 const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   <Box component="li" sx={{ py: 0.75 }}>

@@ -10,8 +10,7 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { SmallText } from '../../ui/Text';
-import type { SalesSheet } from './sheets';
-import { type Days, isByHour, scalesOf, seriesColours, stepList, stepName } from './figures';
+import { type Days, isByHour, type SalesSheet, scalesOf, seriesColours, stepList, stepName } from './figures';
 import { FigureLink } from './parts';
 
 const CHART_HEIGHT = 252;

@@ -1,8 +1,141 @@
 import { formatMoney } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
-import { type Mode, type ThemeName, ACCENTS, CHART_COLOURS } from '../../tokens';
-import type { SalesSheet, SalesStep } from './sheets';
+import { ACCENTS, CHART_COLOURS, type Mode, type ThemeName } from '../../tokens';
 import type { Figured } from '../../providers/waiting';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { useStore } from 'ra-core';
+import type { QueryValue } from '../../providers/http';
+import { readKey, useRead } from '../../providers/useApi';
+import { useOffset } from '../../state/useOffset';
+
+/** `amount` in minor units, and the number of orders. */
+interface Sold {
+  sales: number;
+  orders: number;
+}
+interface Profit extends Figured {
+  kind: 'agent' | 'platform';
+  net: number;
+  plus: Figured & { amount: number };
+  minus: Figured & { amount: number };
+}
+interface SalesStep extends Sold {
+  from: string;
+  to: string;
+  profit: number | null;
+}
+export interface SalesSheet {
+  asOf: string;
+  from: string;
+  to: string;
+  stepSeconds: number;
+  currency: string;
+  currencies: string[];
+  today: Sold & Figured;
+  yesterday: Sold & Figured;
+  period: Sold & Figured & { profit: Profit | null; profitBefore: number | null; all: Figured & { orders: number } };
+  steps: SalesStep[];
+}
+export interface PlanSold extends Figured {
+  plan: number;
+  planLabel: string;
+  orders: number;
+}
+/** Sales to the customers of a salesperson; `salesman` is null for customers without one. */
+interface SalesmanSold extends Sold, Figured {
+  salesman: number | null;
+  salesmanLabel: string | null;
+  departmentsLabel: string[];
+}
+interface DepartmentSold extends Sold, Figured {
+  department: string;
+  departmentLabel: string;
+}
+export interface SalespeopleSheet {
+  currency: string;
+  salespeople: SalesmanSold[];
+  departments: DepartmentSold[];
+}
+export interface CardsSheet extends Figured {
+  total: number;
+  rows: (Figured & { status: string; cards: number })[];
+}
+export interface EndingOrder {
+  id: number;
+  terminalLabel: string | null;
+  planLabel: string | null;
+  endsAt: string;
+  days: number;
+}
+export interface EndingSheet extends Figured {
+  total: number;
+  days: number;
+  rows: EndingOrder[];
+}
+interface EndingPlan extends Figured {
+  agentPlan: number;
+  name: string;
+  orders: number[];
+}
+export interface Restock extends Figured {
+  type: string;
+  left: number;
+  /** Whole days that the cards last at the pace of the last four weeks. */
+  days: number;
+}
+export interface ChildDay {
+  user: number;
+  name: string;
+  orders: number;
+  sales: number;
+  currency: string;
+}
+export interface Morning {
+  days: number;
+  ending: EndingPlan[];
+  restock: Restock[];
+  children: ChildDay[];
+}
+export interface RecentBill {
+  id: number;
+  createdAt: string;
+  type: string;
+  reason: string | null;
+  amount: number;
+  balanceAfter: number;
+  currency: string;
+}
+
+/** Milliseconds within which a tab that is shown again reads nothing. */
+export const AGE = 60_000;
+
+/** Reads one part of the home page. While another period loads, the previous figures stay. */
+export function useDashboard<Data>(
+  part: string,
+  query?: Record<string, QueryValue>,
+  enabled = true,
+): UseQueryResult<Data> {
+  const path = `dashboard/${part}`;
+  return useRead<Data>(path, query, {
+    queryKey: [...readKey(path, query), useOffset()],
+    enabled,
+    staleTime: AGE,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface DashboardChoice {
+  days: Days;
+  currency: string | null;
+  setDays: (days: Days) => void;
+  setCurrency: (currency: string) => void;
+}
+
+export function useDashboardChoice(): DashboardChoice {
+  const [days, setDays] = useStore<number>('board.days', 30);
+  const [currency, setCurrency] = useStore<string | null>('board.currency', null);
+  return { days: DAYS.find((one) => one === days) ?? 30, currency, setDays, setCurrency };
+}
 
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];

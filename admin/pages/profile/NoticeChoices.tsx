@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { SmallText, Text } from '../../ui/Text';
-import { ProfileSection } from './ProfileSection';
+import { ProfileSection } from './OwnRecords';
 
 const KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,13 +1,21 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Button, Card, Link } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
-import { SmallText } from '../../ui/Text';
+import { Heading, SmallText } from '../../ui/Text';
 import { LoadedSection } from '../../ui/Section';
-import { ProfileSection } from './ProfileSection';
+
+export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Heading level={2}>{title}</Heading>
+      {children}
+    </Card>
+  );
+}
 
 interface OwnRecordsProps {
   resource: string;

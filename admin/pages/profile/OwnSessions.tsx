@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
-import { type OwnSession, endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';
 import { queryKeys } from '../../providers/queryKeys';
 import { dropSession, reloadToLogin } from '../../providers/session';
 import { useApi } from '../../providers/useApi';
@@ -12,7 +11,31 @@ import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { ProfileSection } from './ProfileSection';
+import { ProfileSection } from './OwnRecords';
+import type { RouteCalls } from '../../providers/routeCalls';
+
+interface OwnSession {
+  id: number;
+  createdAt: string;
+  lastUsedAt: string;
+  device: string | null;
+  address: string | null;
+  current: boolean;
+}
+
+/** Loads the caller's sessions, the last used first. The calling section shows errors. */
+const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
+  provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
+
+/** Ends one session. A session that is already over counts as ended. */
+async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
+  await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
+    if ((error as { status?: number }).status !== 404) throw error;
+  });
+}
+
+const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
+  (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
 /** The sessions to end after a confirmation: one, or all but this one. */
 type Asked = OwnSession | { others: number };

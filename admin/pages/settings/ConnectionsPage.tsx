@@ -9,7 +9,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { readKey, useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { usePageTitle } from '../../state/pageTitle';
+import { usePageTitle } from '../../state/breadcrumbs';
 import { usePathOf } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import type { Tone } from '../../tokens';

@@ -10,8 +10,7 @@ import { CUT, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { MessageMode, Secret } from './calls';
 import { Fixed, Labelled, Pair, Part } from './parts';
-import type { Wxmp } from './useWxmp';
-import { SECRET_LENGTH, randomText } from './values';
+import { randomText, SECRET_LENGTH, type Wxmp } from './useWxmp';
 
 const SECRET_LABELS = { appSecret: 'AppSecret', token: 'Token', encodingAesKey: 'EncodingAESKey' } as const;
 

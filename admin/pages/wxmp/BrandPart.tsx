@@ -9,8 +9,7 @@ import { RadioCards } from '../../ui/RadioCards';
 import { WXMP } from './calls';
 import { LogoInput } from './LogoInput';
 import { Labelled, Pair, Part } from './parts';
-import type { Wxmp } from './useWxmp';
-import { LANGUAGES, fallbackOf, withText } from './values';
+import { fallbackOf, LANGUAGES, withText, type Wxmp } from './useWxmp';
 
 export const MAX_NAME = 20;
 export const MAX_WELCOME = 600;

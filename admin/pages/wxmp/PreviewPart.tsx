@@ -8,7 +8,7 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { CopyButton } from '../../ui/Digits';
 import { Qr } from '../../ui/Qr';
 import { Heading, SmallText } from '../../ui/Text';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { useHasDrawer } from '../../ui/widths';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { CardPreview, ChatPreview } from './Preview';

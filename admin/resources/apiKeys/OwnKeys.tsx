@@ -4,7 +4,7 @@ import { OwnRecords } from '../../pages/profile';
 import { useOffset } from '../../state/useOffset';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
-import { API_KEYS } from './calls';
+import { API_KEYS } from './draft';
 
 export default function OwnKeys() {
   const t = useT();

@@ -9,7 +9,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { SmallText } from '../../ui/Text';
-import { API_KEYS, rotateKey } from './calls';
+import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
 /** Choices of how many hours the old key keeps working. */

@@ -1,7 +1,7 @@
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { LinkTabs } from '../../ui/LinkTabs';
+import { LinkTabs } from '../../ui/Section';
 import { useMoneyPaths } from '../wallet';
 
 /** Links bills with the caller's online recharges, for roles whose menu lacks the latter. */

@@ -10,14 +10,13 @@ import { usePredicateVariables } from '../../declared/variables';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
-import { usePageTitle } from '../../state/pageTitle';
+import { usePageTitle } from '../../state/breadcrumbs';
 import { listPath } from '../../state/resourcePaths';
 import { LoadedSection } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { Heading } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
-import type { Statement } from './calls';
-import { requestedMonth } from './statement';
+import { requestedMonth, type Statement } from './calls';
 import { StatementSheet } from './StatementSheet';
 
 interface ToolbarProps {

@@ -8,8 +8,7 @@ import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { SmallText } from '../../ui/Text';
 import type { Offers } from './calls';
-import { type Choice, mostOf } from './useChoice';
-import type { BuyState } from './useBuyDialog';
+import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /** Long enough for a double click and a look at the new amount. */

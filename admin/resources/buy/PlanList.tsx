@@ -8,9 +8,8 @@ import { ROUND } from '../../ui/themeKeys';
 import { planRulesSentence } from '../plans';
 import { useLanguage } from '../../locales/useLanguage';
 import { areaName } from '../../declared/fields/areas';
-import type { Offer } from './calls';
-import { areasOf, partsOf } from './offers';
-import type { Choice } from './useChoice';
+import { areasOf, type Offer, partsOf } from './calls';
+import type { Choice } from './useBuyDialog';
 
 const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;
 

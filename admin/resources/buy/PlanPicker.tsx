@@ -4,11 +4,10 @@ import { useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { EmptySection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import type { Offers } from './calls';
-import { refusedCount } from './offers';
+import { type Offers, refusedCount } from './calls';
 import { PlanList } from './PlanList';
 import { PlanSearch } from './PlanSearch';
-import { type Choice, mostOf } from './useChoice';
+import { type Choice, mostOf } from './useBuyDialog';
 
 interface PickerProps {
   offers: Offers;

@@ -4,10 +4,17 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
 import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../locales/useT';
-import type { Offer } from './calls';
+import {
+  DATA_FILTERS,
+  type DataFilter,
+  dataFilterOf,
+  DAY_FILTERS,
+  type DayFilter,
+  dayFilterOf,
+  type Offer,
+} from './calls';
 import { optionId } from './PlanList';
-import { type DataFilter, type DayFilter, DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
-import type { Choice } from './useChoice';
+import type { Choice } from './useBuyDialog';
 import { isComposing } from '../../ui/isComposing';
 
 interface FilterMenuProps<V extends string> {

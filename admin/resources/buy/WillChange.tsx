@@ -12,8 +12,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import type { Offer, OfferedCards, Offers, OfferWallet } from './calls';
-import type { Payment } from './offers';
+import type { Offer, OfferedCards, Offers, OfferWallet, Payment } from './calls';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1 } as const;
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;

@@ -1,8 +1,192 @@
-import { useState } from 'react';
-import type { FoundTarget, Offers, Target } from './calls';
-import { bodyOf, useBuy, useDigest, useOffers } from './useBuy';
-import { useChoice } from './useChoice';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  buy,
+  type BuyBody,
+  changedPrices,
+  findOffers,
+  type FoundTarget,
+  keys,
+  type Offer,
+  type Offers,
+  paymentOf,
+  type Search,
+  type Target,
+  wordsOf,
+} from './calls';
 import type { Effect } from './WillChange';
+import { useLanguage } from '../../locales/useLanguage';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ActionPreview, formatMoney } from '@t3d/resources/kit';
+import { useKeyOfBody, useReport } from '../../declared/actions/outcome';
+import { useT } from '../../locales/useT';
+import type { ActionResult } from '../../providers/dataProvider';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi, useRead } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+
+/** Reads offers only on demand, so that no amount changes under the cursor. `changes`: the former prices by plan. */
+function useOffers(target: Target | null) {
+  const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
+  const query = useRead<Offers>('orders/offers', asked ?? {}, {
+    enabled: target !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const shown = useRef<{ target: Target | null; offers: Offers }>(undefined);
+  if (query.data && shown.current?.target !== target) shown.current = { target, offers: query.data };
+  const changes = changedPrices(shown.current?.offers.fitting ?? [], query.data?.fitting ?? []);
+  return {
+    offers: query.data,
+    error: query.error,
+    loading: query.isFetching,
+    changes,
+    /** Reloads the offers. The prices shown now become the former prices. */
+    again: (): void => {
+      if (query.data) shown.current = { target, offers: query.data };
+      void query.refetch();
+    },
+  };
+}
+
+/** Returns true if the server's preview shows the amount and balance of the dialog. */
+const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
+  cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
+
+/**
+ * Prefetches the preview and reloads the offers if it differs. The returned function waits for its digest, which is
+ * undefined if the check failed. It throws if the dialog shows other amounts.
+ */
+function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
+  const t = useT();
+  const provider = useApi();
+  const client = useQueryClient();
+  const text = body && JSON.stringify(body);
+  const question = {
+    queryKey: keys.digest(text, effect?.offers.asOf),
+    queryFn: () => provider.check('orders', 'buy', JSON.parse(text ?? '{}') as Record<string, unknown>),
+    staleTime: Infinity,
+    gcTime: 0,
+  } as const;
+  const { data } = useQuery<ActionPreview>({
+    ...question,
+    enabled: text !== null,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const differs = data !== undefined && effect !== null && !isShown(data, effect);
+  const reload = useEffectEvent(again);
+  // Once per choice, because another reload would find the same difference.
+  const reloaded = useRef<string | null>(null);
+  useEffect(() => {
+    if (!differs || reloaded.current === text) return;
+    reloaded.current = text;
+    reload();
+  }, [differs, text]);
+  return async (): Promise<string | undefined> => {
+    const preview = await client.fetchQuery<ActionPreview>(question).catch(() => undefined);
+    if (preview && effect && !isShown(preview, effect)) throw new Error(t('crud.action.changed'));
+    return preview?.digest;
+  };
+}
+
+/** Builds the request body. It includes the price that the buyer saw. */
+function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
+  const seen = { agentPlan: offer.id, seenTotal: payment.total };
+  return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
+}
+
+interface Sent {
+  effect: Effect;
+  target: Target;
+  cards: readonly number[];
+  /** The digest of the preview of the same body. */
+  digest: () => Promise<string | undefined>;
+}
+
+/** Buys what the dialog shows. After a refusal the offers reload and the dialog stays open. */
+function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
+  const t = useT();
+  const provider = useApi();
+  const client = useQueryClient();
+  const keyOf = useKeyOfBody();
+  const report = useReport();
+  const { run, pending, problem } = useApiMutation<Sent, ActionResult>({
+    send: async ({ effect, target, cards, digest }) => {
+      const body = bodyOf(effect, target, cards);
+      return buy(provider, { ...body, digest: await digest() }, keyOf(body));
+    },
+    onDone: (result, { effect: { offer, payment, wallet, count } }) => {
+      const words = { plan: offer.name, amount: `${formatMoney(payment.total)} ${wallet.currency}` };
+      const text = count > 1 ? t('buy.doneMany', { ...words, count }) : t('buy.done', words);
+      report(result, { label: t('buy.title') }, text);
+      for (const name of ['orders', 'terminals']) void client.invalidateQueries({ queryKey: queryKeys.resource(name) });
+      onDone(((result.orders ?? []) as { id: number }[]).map(({ id }) => id));
+    },
+    onRefused: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.sessions });
+      onRefused();
+    },
+  });
+  return { send: (sent: Sent) => void run(sent), pending, problem };
+}
+
+const NO_SEARCH: Search = { text: '', data: null, days: null };
+const MAX_QUANTITY = 100;
+
+const isQuantity = (text: string, most: number): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+/** Limits the quantity to what is in stock. */
+export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
+
+/** State of search and choice. The first plan found is chosen if the picked one is not among the results. */
+function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
+  const language = useLanguage();
+  const [search, setSearch] = useState(NO_SEARCH);
+  const [picked, setPicked] = useState(first);
+  const [quantity, setQuantity] = useState('1');
+  const [leftOut, setLeftOut] = useState(false);
+  const found = offers ? findOffers(offers.fitting, search, language) : [];
+  const chosen: Offer | undefined = found.find(({ id }) => id === picked) ?? found[0];
+  const stock = target !== null && 'agent' in target;
+  const valid = !stock || !offers || isQuantity(quantity, mostOf(offers));
+  const count = stock ? (valid ? Number(quantity) : 1) : (offers?.cards.count ?? 1);
+  const move = (by: number): void => {
+    const at = chosen ? found.indexOf(chosen) : -1;
+    setPicked(found[Math.min(found.length - 1, Math.max(0, at + by))]?.id);
+  };
+  const effectFor = (changes: ReadonlyMap<number, number>): Effect | null =>
+    offers?.wallet && chosen
+      ? {
+          offers,
+          wallet: offers.wallet,
+          offer: chosen,
+          count,
+          payment: paymentOf(offers.wallet, chosen, count),
+          was: changes.get(chosen.id),
+        }
+      : null;
+  return {
+    search,
+    setSearch,
+    resetSearch: (): void => setSearch(NO_SEARCH),
+    words: wordsOf(search.text),
+    found,
+    chosen,
+    choose: setPicked,
+    move,
+    quantity,
+    setQuantity,
+    valid,
+    count,
+    leftOut,
+    setLeftOut,
+    effectFor,
+  };
+}
+export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
   /** The initial target. Null: it is chosen in the dialog. */

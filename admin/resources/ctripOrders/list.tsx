@@ -3,7 +3,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
-import { LinkTabs } from '../../ui/LinkTabs';
+import { LinkTabs } from '../../ui/Section';
 
 const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 

@@ -15,7 +15,7 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
-import { useFocusAfter } from '../../ui/useFocusAfter';
+import { useFocusAfter } from '../../ui/AppDialog';
 
 /** A remedy offered as a button: an action on this record, an action on its card, or copying the cardholder's link. */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };

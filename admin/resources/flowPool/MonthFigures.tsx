@@ -7,9 +7,8 @@ import { areaName } from '../../declared/fields/areas';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { usePathOf } from '../../state/resourcePaths';
-import { Card } from '../../ui/Card';
 import { ColumnTable } from '../../ui/ColumnTable';
-import { EmptySection, Section } from '../../ui/Section';
+import { Card, EmptySection, Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { type PoolMonth, type PoolPrice, averageOf, dayText, decimals, gigabytes } from './figures';
 

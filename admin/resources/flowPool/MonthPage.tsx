@@ -10,7 +10,7 @@ import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '..
 import { useT } from '../../locales/useT';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
-import { usePageTitle } from '../../state/pageTitle';
+import { usePageTitle } from '../../state/breadcrumbs';
 import { LoadedSection, Section } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { Heading, SmallText, Text } from '../../ui/Text';

@@ -3,7 +3,7 @@ import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
-import { LinkTabs } from '../../ui/LinkTabs';
+import { LinkTabs } from '../../ui/Section';
 
 /** Links prices, months, usage and bills of the pool, as far as the reader may list them. */
 export function PoolTabs() {

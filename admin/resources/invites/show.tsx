@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { Section } from '../../ui/Section';
-import { InviteLink } from './InviteLink';
+import { InviteLink } from './InviteDialog';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 

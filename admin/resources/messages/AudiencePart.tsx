@@ -9,9 +9,8 @@ import { useApi } from '../../providers/useApi';
 import { AppDialog } from '../../ui/AppDialog';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { type Audience, type Reach, LEVELS, ROLES, listReceivers } from './calls';
+import { type Audience, type Composer, LEVELS, listReceivers, type Reach, ROLES } from './calls';
 import { People } from './Readers';
-import type { Composer } from './useMessage';
 
 function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {
   const t = useT();

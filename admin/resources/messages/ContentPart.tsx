@@ -10,8 +10,7 @@ import { SmallText } from '../../ui/Text';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { RichEditor } from './RichEditor';
-import type { Composer } from './useMessage';
-import { MAX_TITLE, MESSAGES, NATIVE, convertTexts, readFrom, withText } from './calls';
+import { type Composer, convertTexts, MAX_TITLE, MESSAGES, NATIVE, readFrom, withText } from './calls';
 
 export interface LanguageProps {
   composer: Composer;

@@ -20,9 +20,8 @@ import { Section } from '../../ui/Section';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
-import { type MessageRow, MESSAGES, NATIVE } from './calls';
+import { type Composer, type MessageRow, MESSAGES, NATIVE, useMessage } from './calls';
 import { type LanguageProps, ContentPart } from './ContentPart';
-import { type Composer, useMessage } from './useMessage';
 
 /** Draws the popup small and inactive, as its receivers will see it. */
 function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'composer' | 'language'> & { at: string }) {

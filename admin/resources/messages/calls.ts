@@ -1,6 +1,19 @@
-import { type I18nText, type Language, LANGUAGES, readI18n } from '@t3d/resources/kit';
+import { type I18nText, isEqual, type Language, LANGUAGES, readI18n } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import { type RowPage, readPage } from '../../providers/rows';
+import { readPage, type RowPage } from '../../providers/rows';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDeclaredResource } from '../../declared/declaration';
+import { shortMoment } from '../../declared/fields/dates';
+import { useT } from '../../locales/useT';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { showPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { useUnsavedWork } from '../../state/unsaved';
+import { useOffset } from '../../state/useOffset';
+import { useDebounced } from '../../ui/timing';
 
 export const MESSAGES = 'messages';
 export const ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
@@ -23,7 +36,7 @@ export interface Reach extends Record<
   groups: { role: string; level: string | null; count: number }[];
 }
 /** The editable fields of a message. */
-export interface Values {
+interface Values {
   title: I18nText;
   content: I18nText;
   noticeType: 'SYSTEM' | 'PROMO';
@@ -62,7 +75,7 @@ const NEW: Values = {
   expiresAt: null,
 };
 
-export function valuesOf(record: MessageRow | null): Values {
+function valuesOf(record: MessageRow | null): Values {
   if (!record) return NEW;
   const written = Object.fromEntries((Object.keys(NEW) as (keyof Values)[]).map((name) => [name, record[name]]));
   const channels = record.channels.length > 0 ? record.channels : NEW.channels;
@@ -82,7 +95,7 @@ export function readFrom(text: I18nText, language: Language): Language | null {
   return LANGUAGES.find((one) => read !== '' && text[one] === read) ?? null;
 }
 
-export const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
+const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
   (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
 /** Reads one page of an audience's users. */
@@ -92,16 +105,94 @@ export const listReceivers = (provider: T3dDataProvider, audience: Audience | nu
 export const readersOf = (provider: T3dDataProvider, id: number, read: string | undefined, page: number) =>
   readPage<Reader>(provider, `messages/${id}/readers`, { read, page, size: 20 });
 
-export async function saveMessage(provider: T3dDataProvider, previousData: MessageRow | null, data: Values) {
+async function saveMessage(provider: T3dDataProvider, previousData: MessageRow | null, data: Values) {
   const meta = { quiet: [400, 409] };
   if (!previousData) return (await provider.create<MessageRow>(MESSAGES, { data, meta })).data.id;
   await provider.update(MESSAGES, { id: previousData.id, data, previousData, meta });
   return previousData.id;
 }
-export const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
+const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
 /** Converts title and content from simplified to traditional characters. */
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
 /** Mails the message to its author and returns the e-mail address. */
-export const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
+const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
+
+/** Counts the receivers once typing pauses. The previous count is shown meanwhile. */
+function useReach({ audience }: Values): Reach | undefined {
+  const provider = useApi();
+  const rested = useDebounced(audience, 300);
+  return useQuery({
+    queryKey: ['messages', 'audience', rested],
+    queryFn: () => countAudience(provider, rested),
+    placeholderData: (old) => old,
+  }).data;
+}
+
+export type Composer = ReturnType<typeof useMessage>;
+
+/** Edits a message: typed values over the saved ones, receiver count, saving and publishing. */
+export function useMessage(given: MessageRow | null) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const provider = useApi();
+  const client = useQueryClient();
+  const exit = useTabExit();
+  const offset = useOffset();
+  const [record, setRecord] = useState(given);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [left, setLeft] = useState(false);
+  const before = valuesOf(record);
+  const values = { ...before, ...typed };
+  const dirty = !left && !isEqual(before, values);
+  useUnsavedWork(dirty);
+  const store = async (): Promise<MessageRow> => readMessage(provider, await saveMessage(provider, record, values));
+  const keep = (saved: MessageRow): void => {
+    setRecord(saved);
+    setTyped({});
+    setErrors({});
+    void client.invalidateQueries({ queryKey: queryKeys.resource(MESSAGES) });
+  };
+  const onRefused = ({ body }: Refusal): void => setErrors(body?.errors ?? {});
+  const saving = useApiMutation({ send: store, success: () => t('messages.saved'), onDone: keep, onRefused });
+  const publishing = useApiMutation({
+    send: async () => {
+      const saved = dirty || !record ? await store() : record;
+      keep(saved);
+      await provider.act(MESSAGES, 'publish', { ids: [saved.id] }, undefined, [400]);
+      return readMessage(provider, saved.id);
+    },
+    success: ({ status, publishAt, reached }) =>
+      status === 'SCHEDULED' && publishAt
+        ? t('messages.scheduled', { at: shortMoment(publishAt, offset) })
+        : t('messages.published', { count: reached }),
+    onDone: (done) => {
+      keep(done);
+      setLeft(true);
+      exit.finish(showPath(resource, done.id));
+    },
+    onRefused,
+  });
+  const testing = useApiMutation({
+    send: () => mailTest(provider, values),
+    success: (to) => t('messages.tested', { to }),
+  });
+  return {
+    record,
+    values,
+    errors,
+    problem: saving.problem ?? publishing.problem,
+    busy: saving.pending || publishing.pending,
+    dirty,
+    reach: useReach(values),
+    set: (changed: Partial<Values>): void => {
+      setTyped((now) => ({ ...now, ...changed }));
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changed))));
+    },
+    save: () => void saving.run(),
+    publish: () => void publishing.run(),
+    test: () => void testing.run(),
+  };
+}

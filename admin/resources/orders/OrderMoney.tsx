@@ -1,16 +1,144 @@
-import { Box } from '@mui/material';
-import { formatMoney } from '@t3d/resources/kit';
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { formatMoney, type ManifestField } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/orders/orderShapes';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { MomentField } from '../../declared/fields/MomentField';
 import { ListLink, RecordLink } from '../../declared/links';
-import { type Row, fieldOf } from '../../declared/records';
-import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { fieldOf, type Row } from '../../declared/records';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { ColumnTable } from '../../ui/ColumnTable';
-import { LoadedRows, Section } from '../../ui/Section';
+import { EmptySection, LoadedRows, Section } from '../../ui/Section';
 import { PAGE_SIZE } from '../../providers/query';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
+import { useState } from 'react';
+import { optionOf } from '../../declared/fields/options';
+import { shortMoment } from '../../declared/fields/dates';
+import { useInlineSave } from '../../declared/list/inline/useInlineSave';
+import { type Entry, useHistory } from '../../declared/show/useHistory';
+import { useResourceOf } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
+import { SmallText } from '../../ui/Text';
+
+interface RemarkLine {
+  key: string;
+  at: string;
+  who: string | null;
+  text: string;
+  /** The bill that has the remark. Absent for the order's own remark. */
+  bill?: OrderBill;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Merges the order's remarks with its bills' remarks, newest first. Bills of one action share a remark: shown once. */
+export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
+  const written = entries.flatMap((entry): RemarkLine[] => {
+    const text = textOf(entry.changes?.remark?.after);
+    if (text === '') return [];
+    return [{ key: `entry ${entry.id}`, at: entry.at, who: entry.actorLabel ?? null, text }];
+  });
+  const given = new Map<string, RemarkLine>();
+  for (const bill of bills) {
+    const text = textOf(bill.remark);
+    const key = `${text} ${bill.createdAt.slice(0, 16)}`;
+    if (text !== '' && !given.has(key))
+      given.set(key, { key: `bill ${bill.id}`, at: bill.createdAt, who: bill.fromLabel ?? null, text, bill });
+  }
+  return [...written, ...given.values()].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function useRemarks(): RemarkLine[] {
+  const { data: entries = [] } = useHistory();
+  const { query } = useBills();
+  return remarkLines(entries, query.data?.rows ?? []);
+}
+
+export function OrderRemarkCount() {
+  return <>{useRemarks().length}</>;
+}
+
+function Editor({ field }: { field: ManifestField }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const stored = typeof record.remark === 'string' ? record.remark : '';
+  const [text, setText] = useState(stored);
+  const { save, busy, error, theirs } = useInlineSave(resource, field, record);
+  const changed = text.trim() !== stored;
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', px: 2, py: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed) void save(text.trim() === '' ? null : text.trim());
+      }}
+    >
+      <TextField
+        multiline
+        size="small"
+        label={field.label}
+        value={text}
+        disabled={busy}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: field.length ?? 500 } }}
+        sx={{ flex: '1 1 240px' }}
+      />
+      <Button type="submit" variant="outlined" color="inherit" disabled={!changed || busy}>
+        {t('crud.save')}
+      </Button>
+      {(error ?? theirs) && (
+        <Alert severity="error" sx={{ flex: '1 0 100%' }}>
+          {error ?? t('orders.remarks.changed', { text: String(theirs?.remark ?? '–') })}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
+  const offset = useOffset();
+  const bills = useResourceOf('bills');
+  const type = bill && bills && fieldOf(bills, 'type');
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, px: 2, py: 1, borderTop: 'soft', fontSize: 'size.small' }}>
+      <SmallText sx={{ whiteSpace: 'nowrap' }}>{shortMoment(at, offset)}</SmallText>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text}
+        <SmallText>
+          {[who, type && (optionOf(type, bill.type, {})?.label ?? bill.type)].filter(Boolean).join(' · ')}
+        </SmallText>
+      </Box>
+    </Box>
+  );
+}
+
+/** Lists the order's own remarks and those of its bills. */
+export function OrderRemarks() {
+  const t = useT();
+  const { calls } = useDeclaredResource();
+  const { version } = useRecord();
+  const lines = useRemarks();
+  const field = useDeclaredField('remark');
+  return (
+    <Box data-section="remarks">
+      {field?.updatable && calls.update && (
+        // A remark that was saved, here or elsewhere, is what the box begins with.
+        <Editor key={version} field={field} />
+      )}
+      {lines.length === 0 ? (
+        <EmptySection text={t('orders.remarks.none')} />
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 export interface OrderBill extends Row {
   createdAt: string;

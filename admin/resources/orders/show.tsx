@@ -1,12 +1,175 @@
 import { AGENTS } from '@t3d/resources/roles';
-import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
-import { OrderDoctor } from './OrderDoctor';
-import { OrderEsim } from './OrderEsim';
-import { OrderBillCount, OrderBills, OrderCoupons } from './OrderMoney';
+import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
+import { OrderBillCount, OrderBills, OrderCoupons, OrderRemarkCount, OrderRemarks } from './OrderMoney';
 import { OrderParties } from './OrderParties';
-import { OrderRemarkCount, OrderRemarks } from './OrderRemarks';
 import { OrderTimeline, OrderUsage } from './OrderTimeline';
-import { SupplierCallCount, SupplierLog } from './SupplierLog';
+import { Suspense } from 'react';
+import { useT } from '../../locales/useT';
+import { useRecord } from '../../declared/declaration';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
+import { EsimInstall } from '../esim';
+import { EmptySection, Section } from '../../ui/Section';
+import { type CardFacts, diagnose, type Diagnosis, type PlanFacts } from '@t3d/resources/diagnosis';
+import type { Row } from '../../declared/records';
+import { type Cures, Doctor, here, HOLDER, onCard, usePublicCard } from '../doctor';
+import { Box } from '@mui/material';
+
+const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
+
+/** Reads the supplier calls about the current order. `query` has no data if the reader may not see the supplier log. */
+const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
+
+function SupplierCallCount() {
+  const { query } = useCalls();
+  return query.data ? <>{query.data.total}</> : null;
+}
+
+function SupplierLog() {
+  const t = useT();
+  const { resource, query } = useCalls();
+  if (!resource) return null;
+  return (
+    <Box data-section="supplier-calls">
+      <SectionRows
+        title={t('orders.calls.title')}
+        none={t('orders.calls.none')}
+        resource={resource.name}
+        columns={COLUMNS}
+        query={query}
+        mark={({ verdict }) => ({ 'data-verdict': String(verdict) })}
+        cellSx={({ name }) =>
+          name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
+        }
+        last={{
+          label: '',
+          isNumber: true,
+          sx: { color: 'ink.secondary' },
+          render: ({ milliseconds }) =>
+            typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds }),
+        }}
+      />
+    </Box>
+  );
+}
+
+const CURES: Cures = {
+  usedUp: [here('buy-again')],
+  failed: [here('retry'), here('buy-again')],
+  over: [here('buy-again')],
+  unpaid: [HOLDER],
+  realName: [HOLDER],
+  inReview: [onCard('papers')],
+  notApproved: [onCard('papers'), HOLDER],
+  install: [HOLDER],
+  ending: [here('force-completion')],
+  suspended: [onCard('resume'), onCard('transfer-card')],
+  disabled: [onCard('restore')],
+};
+
+/** Fully reversed orders need no diagnosis. */
+const SETTLED = ['REVOKED', 'REFUNDED'];
+/** The card's state no longer matters to these orders. */
+const OVER = ['COMPLETED', 'INITIAL_FAILED'];
+
+const amount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Converts an order to the plan facts that the diagnosis expects. */
+const planOf = (order: Row): PlanFacts => ({
+  status: order.status as PlanFacts['status'],
+  unpaid: order.unpaid === true,
+  expiresAt: typeof order.expiresAt === 'string' ? order.expiresAt : null,
+  usedMB: amount(order.usedMB),
+  totalMB: amount(order.totalMB),
+  cycle: (order.cycle ?? null) as PlanFacts['cycle'],
+  throttled: order.throttled === true,
+});
+
+/** Diagnoses an order with the public site's function: first its card, then only the order. Null if all is settled. */
+function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
+  const status = String(order.status);
+  if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
+  const unknown: CardFacts = {
+    status: 'UNUSED',
+    realName: { required: status === 'NO_REAL_NAME', verified: false },
+    plans: [],
+  };
+  const plain: CardFacts = { status: 'ACTIVATED', realName: { required: false, verified: false }, plans: [] };
+  // An order that was not paid in time has failed for good, so there is nothing to provision.
+  const plan = planOf(order);
+  if (status === 'INITIAL_FAILED') return 'failed';
+  return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
+}
+
+/** Shows the supplier's last error message, if the reader may see the supplier log. */
+function SupplierWords() {
+  const t = useT();
+  const { query } = useCalls();
+  const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
+  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
+}
+
+function OrderDoctor() {
+  const t = useT();
+  const record = useRecord();
+  const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
+  const { data, isPending } = usePublicCard(
+    number ?? '',
+    record.version,
+    number !== null && record.orderType === 'DATA',
+  );
+  if (isPending && number !== null) return null;
+  const diagnosis = diagnoseOrder(record, data);
+  if (diagnosis === null) return null;
+  const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
+  const neverPaid = diagnosis === 'failed' && record.unpaid === true;
+  return (
+    <Doctor
+      diagnosis={diagnosis}
+      headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
+      cause={tried && !neverPaid ? <SupplierWords /> : undefined}
+      card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
+      cures={CURES[diagnosis] ?? []}
+    />
+  );
+}
+
+/** Statuses before the eSIM profile is available. */
+const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
+/** Statuses in which the eSIM can no longer be installed. */
+const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
+
+function OrderEsim() {
+  const t = useT();
+  const record = useRecord();
+  const terminal = typeof record.terminal === 'number' ? record.terminal : null;
+  const status = String(record.status);
+  // An unpaid order has nothing to install, though its card may have a profile from before.
+  const gone = GONE.includes(status) || record.unpaid === true;
+  // Reads a list, because a card outside the caller's scope is then no error.
+  const { query } = useRelatedRows(
+    'terminals',
+    { id: String(terminal) },
+    { size: 1, enabled: terminal !== null && record.orderType === 'DATA' && !gone },
+  );
+  const card = query.data?.rows[0];
+  if (!card || card.type !== 'E_SIM' || gone) return null;
+  const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
+  if (lpa === null)
+    return TO_COME.includes(status) ? (
+      <Section name="esim" title={t('esim.title')}>
+        <EmptySection text={t('esim.waiting')} />
+      </Section>
+    ) : null;
+  return (
+    <Suspense fallback={null}>
+      <EsimInstall
+        lpa={lpa}
+        iccid={String(card.iccid)}
+        plan={typeof record.planLabel === 'string' ? record.planLabel : undefined}
+      />
+    </Suspense>
+  );
+}
 
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'retry', where: { status: 'INITIAL_FAILED' } },

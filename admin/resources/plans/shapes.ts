@@ -1,7 +1,6 @@
 import type { HandMadeShape } from '../../declared';
 import { lazyNamed } from '../../providers/lazyWithRetry';
-import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './rules/initial';
-import { planRulesSentence, smsRulesSentence } from './rules/sentences';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES, planRulesSentence, smsRulesSentence } from './rules/sentences';
 
 const inputs = lazyNamed(() => import('./rules/PlanRulesInput'));
 

@@ -1,6 +1,113 @@
-import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import { PlanHolders, PlanRoutes } from './PlanTables';
+import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import PriceHistory from './PriceHistory';
+import { useState } from 'react';
+import { Button, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { useT } from '../../locales/useT';
+import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { ListLink } from '../../declared/links';
+import { Section, SectionPager } from '../../ui/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
+
+const HOLDERS_A_PAGE = 20;
+const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
+
+/** Lists the agents in the reader's scope who may sell the plan, with their prices. */
+function PlanHolders() {
+  const t = useT();
+  const { name } = useDeclaredResource();
+  const plan = String(useRecord().id);
+  const [page, setPage] = useState(1);
+  const issued = name === 'sms-plans' ? 'agent-sms-plans' : 'agent-plans';
+  const { resource, query } = useRelatedRows(issued, { plan }, { sort: 'agent', size: HOLDERS_A_PAGE, page });
+  if (!resource) return null;
+  const title = t('plans.holders');
+  const total = query.data?.total ?? 0;
+  return (
+    <Section
+      name="holders"
+      title={title}
+      more={total > 0 ? String(total) : undefined}
+      end={
+        total > 0 && (
+          <ListLink resource={issued} filter={{ plan_in: plan }} sx={{ fontSize: 'size.small' }}>
+            {t('plans.open')}
+          </ListLink>
+        )
+      }
+    >
+      <SectionRows
+        title={title}
+        none={t('plans.noHolders')}
+        resource={issued}
+        columns={COLUMNS}
+        query={query}
+        mark={({ agent }) => ({ 'data-holder': String(agent) })}
+        leadsTo={({ id }) => id}
+      />
+      <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
+    </Section>
+  );
+}
+
+const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
+
+/** Lists the suppliers that provide the plan in the order in which they are tried, if the reader may see routes. */
+function PlanRoutes() {
+  const t = useT();
+  const record = useRecord();
+  const { resource, query } = useRelatedRows(
+    'supplier-routes',
+    { plan: String(record.id) },
+    { sort: 'priority', size: 100 },
+  );
+  if (!resource) return null;
+  const title = t('plans.routes');
+  const page = (id: number): string => (resource.calls.update ? editPath(resource, id) : showPath(resource, id));
+  return (
+    <Section
+      name="routes"
+      title={title}
+      end={
+        resource.calls.create && (
+          <Button size="small" component={RouterLink} to={newRecordPath(resource)}>
+            {t('plans.addRoute')}
+          </Button>
+        )
+      }
+    >
+      <SectionRows
+        title={title}
+        none={t('plans.noRoutes')}
+        resource={resource.name}
+        columns={ROUTE_COLUMNS}
+        query={query}
+        mark={({ id }) => ({ 'data-route': id })}
+        renderCell={({ name }, { id, product }) =>
+          name === 'product' ? (
+            <Link component={RouterLink} to={page(id)}>
+              {String(product)}
+            </Link>
+          ) : (
+            <DeclaredField source={name} wide={name === 'supplier'} />
+          )
+        }
+        last={{
+          label: t('plans.state'),
+          render: ({ disabled }) => (
+            <StatusChip
+              tone={disabled ? 'grey/Block' : 'green'}
+              label={t(disabled ? 'plans.disabled' : 'plans.enabled')}
+            />
+          ),
+        }}
+      />
+    </Section>
+  );
+}
 
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'list', where: { status: 'UNSHELVE' } },

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
-import { loadDocumentImage, keys } from './calls';
+import { loadDocumentImage, keys } from './useReview';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 

@@ -17,8 +17,7 @@ import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../declared/inputs/LabelledInput';
 import { Fact, FactList } from '../../ui/FactList';
 import { StatusChip } from '../../ui/StatusChip';
-import type { DocumentCheck, RealNameDocument } from './calls';
-import type { Review } from './useReview';
+import type { DocumentCheck, RealNameDocument, Review } from './useReview';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MAX_LENGTH = 255;

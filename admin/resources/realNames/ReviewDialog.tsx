@@ -14,11 +14,10 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { ToolbarEnd } from '../../ui/Toolbar';
 import { useActionRequest } from '../../declared/actions/request';
-import type { RealNameDocument } from './calls';
 import { Decisions, DocumentChecks, DocumentFields, RejectForm } from './DocumentParts';
 import { DocumentImage } from './DocumentImage';
 import { ReviewHeader } from './ReviewHeader';
-import { type Review, type Start, useReview, useReviewKeys } from './useReview';
+import { type RealNameDocument, type Review, type Start, useReview, useReviewKeys } from './useReview';
 
 const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
   resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??

@@ -4,8 +4,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button, FormControlLabel, Menu, Switch } from '@mui/material';
 import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
-import { useState } from 'react';
-import { useNotify } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { useNotify, useStore } from 'ra-core';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
@@ -16,9 +16,65 @@ import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Age } from './MessagesTable';
-import type { Message } from './calls';
-import type { Tab } from './format';
-import { type Alerts, askForNotices, playTone } from './alerts';
+import type { Message, Tab } from './calls';
+
+interface Alerts {
+  sound: boolean;
+  notice: boolean;
+}
+const NONE: Alerts = { sound: false, notice: false };
+
+/** Plays two short tones. Browsers stay silent before the first user gesture. */
+function playTone(): void {
+  try {
+    const audio = new AudioContext();
+    const volume = audio.createGain();
+    volume.gain.value = 0.08;
+    volume.connect(audio.destination);
+    for (const [at, pitch] of [
+      [0, 660],
+      [0.14, 880],
+    ] as const) {
+      const tone = audio.createOscillator();
+      tone.frequency.value = pitch;
+      tone.connect(volume);
+      tone.start(audio.currentTime + at);
+      tone.stop(audio.currentTime + at + 0.12);
+    }
+    setTimeout(() => void audio.close(), 1000);
+  } catch {
+    /* no sound here */
+  }
+}
+
+const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
+
+async function askForNotices(): Promise<boolean> {
+  if (typeof Notification === 'undefined') return false;
+  return mayNotify() || (await Notification.requestPermission()) === 'granted';
+}
+
+function showNotice(title: string, id: number): void {
+  if (!mayNotify()) return;
+  const shown = new Notification(title, { tag: `sms-${id}` });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+  });
+}
+
+/** Sound and desktop notice, off by default. The notice never has the code, because others may see the screen. */
+export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
+  const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);
+  const raise = useCallback(
+    (message: Message, title: string) => {
+      if (alerts.sound) playTone();
+      if (alerts.notice && document.hidden) showNotice(title, message.id);
+    },
+    [alerts],
+  );
+  return [alerts, setAlerts, raise];
+}
 
 function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Alerts) => void }) {
   const t = useT();

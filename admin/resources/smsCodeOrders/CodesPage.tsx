@@ -1,25 +1,108 @@
-import { Box, Link } from '@mui/material';
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Box, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
+import { type Ref, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import { ActionHost } from '../../declared/actions/ActionHost';
 import { useElement } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { Card } from '../../ui/Card';
-import { LoadedSection, Section } from '../../ui/Section';
+import { Card, LoadedSection, Section } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { useRefreshWallet, useWallet } from '../wallet';
 import { SmallText } from '../../ui/Text';
 import { writeClipboard } from '../../ui/Digits';
-import { BoardHeader, OrderButton } from './BoardHeader';
+import { BoardHeader, OrderButton, useAlerts } from './BoardHeader';
 import { Cards } from './NumberCards';
-import { CodeFilters } from './CodeFilters';
-import { useAlerts } from './alerts';
-import type { Message, NumberCardData, MessagePage } from './calls';
-import { NO_FILTERS, countOf, filtered } from './format';
+import {
+  countOf,
+  countriesOf,
+  filtered,
+  type Filters,
+  type Message,
+  type MessagePage,
+  NO_FILTERS,
+  type NumberCardData,
+  sendersOf,
+} from './calls';
 import { useCodes } from './useCodes';
 import { useNow } from '../../ui/timing';
 import { MessagesTable } from './MessagesTable';
+import SearchIcon from '@mui/icons-material/Search';
+import { areaName } from '../../declared/fields/areas';
+import { useLanguage } from '../../locales/useLanguage';
+import { Toolbar } from '../../ui/Toolbar';
+
+interface CodeFiltersProps {
+  cards: readonly NumberCardData[];
+  filters: Filters;
+  onChange: (next: Filters) => void;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) {
+  const t = useT();
+  const language = useLanguage();
+  const choices = [
+    ['country', countriesOf(cards).map((code) => [code, areaName(code, language)] as const)],
+    ['sender', sendersOf(cards).map((sender) => [sender, sender] as const)],
+  ] as const;
+  return (
+    <Toolbar sx={{ mb: 1.25 }}>
+      <TextField
+        id="codes-search"
+        size="small"
+        type="search"
+        aria-label={t('smsCodes.search')}
+        placeholder={t('smsCodes.search')}
+        value={filters.typed}
+        inputRef={searchRef}
+        onChange={(event) => onChange({ ...filters, typed: event.target.value })}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 260 } }}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start" sx={{ mr: 0 }}>
+                <SearchIcon sx={{ fontSize: 'icon.md' }} />
+              </InputAdornment>
+            ),
+          },
+          htmlInput: { 'aria-label': t('smsCodes.search') },
+        }}
+      />
+      {choices.map(([name, options]) => (
+        <TextField
+          key={name}
+          select
+          size="small"
+          fullWidth={false}
+          sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}
+          id={`codes-${name}`}
+          value={options.some(([value]) => value === filters[name]) ? filters[name] : ''}
+          onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+          slotProps={{
+            select: {
+              displayEmpty: true,
+              renderValue: (value) => options.find(([one]) => one === value)?.[1] ?? t(`smsCodes.filter.${name}`),
+              SelectDisplayProps: { 'aria-label': t(`smsCodes.filter.${name}`) },
+            },
+          }}
+        >
+          <MenuItem value="">{t('smsCodes.filter.any')}</MenuItem>
+          {options.map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+      <Box sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}>
+        <SmallText>
+          <kbd>c</kbd> {t('smsCodes.copyHint')}
+        </SmallText>
+      </Box>
+    </Toolbar>
+  );
+}
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const isTyping = (target: EventTarget | null): boolean =>

@@ -7,8 +7,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
-import { type NumberCardData, loadMessages, keys } from './calls';
-import { phoneText } from './format';
+import { keys, loadMessages, type NumberCardData, phoneText } from './calls';
 
 const SIZE = 50;
 

@@ -6,8 +6,7 @@ import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
-import type { Message } from './calls';
-import { OLD_MS, ageOf, phoneText } from './format';
+import { ageOf, type Message, OLD_MS, phoneText } from './calls';
 import { useNow } from '../../ui/timing';
 
 /** Shows how long ago, and keeps it current. */

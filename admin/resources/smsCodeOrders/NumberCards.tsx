@@ -11,15 +11,14 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import type { Message, NumberCardData } from './calls';
-import { OLD_MS, leftOf, phoneText } from './format';
+import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './calls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 

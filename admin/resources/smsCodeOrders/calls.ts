@@ -1,4 +1,5 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 
 /** `mark`: the position of the code in the text. */
 export interface Message {
@@ -76,3 +77,132 @@ export const keys = {
   messages: (number: string | null, since: string | null, page: number) =>
     ['sms-code-orders', 'all messages', number, since, page] as const,
 };
+
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  AU: '61',
+  CA: '1',
+  CN: '86',
+  DE: '49',
+  ES: '34',
+  FR: '33',
+  GB: '44',
+  HK: '852',
+  ID: '62',
+  IN: '91',
+  IT: '39',
+  JP: '81',
+  KR: '82',
+  MO: '853',
+  MY: '60',
+  PH: '63',
+  SG: '65',
+  TH: '66',
+  TW: '886',
+  US: '1',
+  VN: '84',
+};
+
+/** Groups the digits after the calling code as people read them out. */
+function groupsOf(digits: string, code: string): string[] {
+  if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
+  if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (digits.length === 10 && code === '44') return [digits.slice(0, 4), digits.slice(4)];
+  if (digits.length > 8) return [digits.slice(0, -8), digits.slice(-8, -4), digits.slice(-4)];
+  return [digits.slice(0, -4), digits.slice(-4)].filter(Boolean);
+}
+
+/** Formats a phone number, such as `+852 5555 0187`. */
+export function phoneText(number: string, country: string): string {
+  const code = CALLING_CODES[country];
+  if (!code || !number.startsWith(code) || number.length - code.length < 5) return `+${number}`;
+  return [`+${code}`, ...groupsOf(number.slice(code.length), code)].join(' ');
+}
+
+type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
+
+/** Returns the age of a moment, or its date if older than a day. */
+export function ageOf(at: string, now: number): Age {
+  const ms = Math.max(0, now - Date.parse(at));
+  if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
+  if (ms < HOUR_MS) return { unit: 'minutes', count: Math.floor(ms / MINUTE_MS) };
+  if (ms < DAY_MS) return { unit: 'hours', count: Math.floor(ms / HOUR_MS) };
+  return { unit: 'date', at };
+}
+
+/** An older code is probably used or expired, so it is dimmed. */
+export const OLD_MS = 10 * MINUTE_MS;
+const ENDING_DAYS = 3;
+
+interface Left {
+  /** Days left, counting the current one. 0 within the last 24 hours, when `hours` is shown. */
+  days: number;
+  hours: number;
+  /** The remaining share of the term, from 0 to 1. */
+  share: number;
+  /** At most three days are left. */
+  soon: boolean;
+}
+export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {
+  const [start, end] = [Date.parse(startedAt), Date.parse(endsAt)];
+  const ms = Math.max(0, end - now);
+  return {
+    days: ms > DAY_MS ? Math.ceil(ms / DAY_MS) : 0,
+    hours: Math.ceil(ms / HOUR_MS),
+    share: end > start ? Math.min(1, ms / (end - start)) : 0,
+    soon: ms <= ENDING_DAYS * DAY_MS,
+  };
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
+/** Matches the card's number, or the sender, code or text of its newest message. */
+export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
+  const wanted = plain(typed);
+  return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
+}
+
+/** Inserts a message, newest first. A known message changes nothing. */
+export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
+  if (rows.some(({ id }) => id === message.id)) return rows;
+  return [message, ...rows].toSorted((a, b) => b.id - a.id);
+}
+
+/** Sets a card's newest message. The order of the cards never changes. */
+export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
+  rows.map((row) =>
+    row.order === message.order && message.id > (row.last?.id ?? 0)
+      ? { ...row, last: message, messages: row.messages + 1 }
+      : row,
+  );
+
+export type Tab = 'all' | 'ending' | 'silent';
+export interface Filters {
+  tab: Tab;
+  typed: string;
+  country: string;
+  sender: string;
+}
+export const NO_FILTERS: Filters = { tab: 'all', typed: '', country: '', sender: '' };
+
+const IN_TAB: Readonly<Record<Tab, (card: NumberCardData, now: number) => boolean>> = {
+  all: () => true,
+  ending: (card, now) => leftOf(card, now).soon,
+  silent: ({ last }) => last === null,
+};
+
+export const countOf = (cards: readonly NumberCardData[], tab: Tab, now: number): number =>
+  cards.filter((card) => IN_TAB[tab](card, now)).length;
+
+export const filtered = (cards: readonly NumberCardData[], { tab, typed, country, sender }: Filters, now: number) =>
+  cards.filter(
+    (card) =>
+      IN_TAB[tab](card, now) &&
+      (country === '' || card.country === country) &&
+      (sender === '' || card.last?.from === sender) &&
+      (typed.trim() === '' || isFound(card, typed)),
+  );
+
+const distinct = (values: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(values.filter((value): value is string => Boolean(value)))].toSorted((a, b) => a.localeCompare(b));
+export const countriesOf = (cards: readonly NumberCardData[]): string[] =>
+  distinct(cards.map(({ country }) => country));
+export const sendersOf = (cards: readonly NumberCardData[]): string[] => distinct(cards.map(({ last }) => last?.from));

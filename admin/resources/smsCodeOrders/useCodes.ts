@@ -6,8 +6,16 @@ import { useOffset } from '../../state/useOffset';
 import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
-import { type Message, type MessagePage, type Numbers, loadMessages, keys, openMessageStream } from './calls';
-import { onCard, withMessage } from './format';
+import {
+  keys,
+  loadMessages,
+  type Message,
+  type MessagePage,
+  type Numbers,
+  onCard,
+  openMessageStream,
+  withMessage,
+} from './calls';
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;

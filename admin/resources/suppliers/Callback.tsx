@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { MONO } from '../../tokens';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Heading, SmallText } from '../../ui/Text';
 
 /** The callback URL to which the supplier sends its signed notices. */

@@ -11,7 +11,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useActionRequest } from '../../declared/actions/request';
 import { StatusChip } from '../../ui/StatusChip';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 
 interface TestOutcome {

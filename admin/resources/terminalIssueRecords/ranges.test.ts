@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cardsIn, endsOf } from './ranges';
+import { cardsIn, endsOf } from './show';
 
 test('counts the numbers of a range without their check digits', () => {
   expect(endsOf('89852070024010001504-89852070024010002999')).toMatchObject({ whole: true, numbers: 150 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { termOf, usageOf } from './usage';
+import { termOf, usageOf } from './index';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const running = {

@@ -1,20 +1,156 @@
 import { CUSTOMERS, STAFF } from '@t3d/resources/roles';
 import { Box, Button } from '@mui/material';
-import { hasPattern } from '@t3d/resources/kit';
+import { hasPattern, type Rights } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useAction } from '../../declared/actions';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { useSessionUser } from '../../providers/manifest';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
 import { ROUND } from '../../ui/themeKeys';
-import { Heading, SmallText } from '../../ui/Text';
-import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import { LogIns, Permissions } from './customer/Access';
+import { Heading, SmallText, Text } from '../../ui/Text';
+import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CustomerTop } from './customer/Figures';
 import { Bills, CardStates, Orders, Tree } from './customer/Lists';
 import { Plans } from './customer/Plans';
+import { shortMoment } from '../../declared/fields/dates';
+import { ListLink } from '../../declared/links';
+import { useRead } from '../../providers/useApi';
+import { useOffset } from '../../state/useOffset';
+import { LoadedRows, LoadedSection, Section } from '../../ui/Section';
+import { useRun } from '../../declared/actions/ActionHost';
+import { useRights } from '../../providers/rights';
+import { type LogIn, useIsStaff } from './customer/usePart';
+
+function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
+  const t = useT();
+  const offset = useOffset();
+  return (
+    <Box
+      component="li"
+      data-log-in={id}
+      sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderTop: 'soft', fontSize: 'size.small' }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {device ?? t('customers.unknownDevice')}
+        {address &&
+          (isNew ? (
+            <Text size="note" strong sx={{ color: 'tone.amber' }}>
+              {t('customers.firstTime', { address })}
+            </Text>
+          ) : (
+            <SmallText>{address}</SmallText>
+          ))}
+      </Box>
+      <SmallText sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>{shortMoment(at, offset)}</SmallText>
+    </Box>
+  );
+}
+
+/** Shows administrators the customer's last logins with place and device. */
+function LogIns() {
+  const t = useT();
+  const record = useRecord();
+  const { role } = useSessionUser();
+  const trail = useResourceOf('audit-log');
+  const may = role === 'ADMIN' || role === 'backdoor';
+  const query = useRead<{ total: number; rows: LogIn[] }>(`users/${record.id}/log-ins`, undefined, {
+    queryKey: ['users', 'log-ins', record.id, record.version],
+    enabled: may,
+  });
+  if (!may) return null;
+  return (
+    <Section
+      name="log-ins"
+      title={t('customers.logIns')}
+      end={
+        trail?.calls.list && <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
+      }
+    >
+      <LoadedRows query={query} none={t('customers.noLogIns')}>
+        {(rows) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((logIn) => (
+              <Line key={logIn.id} logIn={logIn} />
+            ))}
+          </Box>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}
+
+/** Shows which share of its role's calls a user may make, and the calls that are missing. */
+function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
+  const t = useT();
+  const calls = resources
+    .flatMap((one) => one.calls)
+    .filter(({ reasons }) => !reasons.some(({ code }) => code === 'role'));
+  const denied = calls.filter(({ reasons }) => reasons.some(({ code }) => code === 'pattern'));
+  const has = calls.length - denied.length;
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <Box sx={{ fontSize: 'size.small' }}>{t('customers.has', { has, all: calls.length })}</Box>
+      <Box aria-hidden sx={{ height: 6, my: 1, borderRadius: '3px', bgcolor: 'surface.sunken' }}>
+        <Box
+          sx={{
+            height: 6,
+            borderRadius: '3px',
+            bgcolor: 'accent.base',
+            width: `${calls.length === 0 ? 0 : (has * 100) / calls.length}%`,
+          }}
+        />
+      </Box>
+      {denied.length > 0 && (
+        <SmallText>
+          {t('customers.hasNot', {
+            names: denied
+              .slice(0, 3)
+              .map(({ label }) => label)
+              .join(', '),
+            more: Math.max(0, denied.length - 3),
+          })}
+        </SmallText>
+      )}
+    </Box>
+  );
+}
+
+function Permissions() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const run = useRun();
+  const me = useSessionUser();
+  const staff = useIsStaff();
+  const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
+  const isAsked = mayAsk && typeof record.role === 'string' && record.role !== 'USER';
+  const query = useRights(resource.name, record.id, record.version, isAsked);
+  if (!mayAsk || record.role === 'USER') return null;
+  const change = resource.actions.find(({ name }) => name === 'set-apis');
+  return (
+    <Section
+      name="permissions"
+      title={t('customers.permissions')}
+      end={
+        change && (
+          <Button
+            size="small"
+            variant="text"
+            sx={{ color: 'accent.base', mr: -1 }}
+            onClick={() => run(change, [record])}
+          >
+            {t('customers.change')}
+          </Button>
+        )
+      }
+    >
+      <LoadedSection query={query}>{({ resources }) => <AllowedCalls resources={resources} />}</LoadedSection>
+    </Section>
+  );
+}
+
 /** Shows staff the user's permissions, why others are missing, and how to change them. Loads when expanded. */
 function RightsSection() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Heading, Text } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -7,14 +7,37 @@ import type { Row } from '../../declared/records';
 import { useT, wordOf } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { FormTitle, useLeave } from '../../declared/form';
 import { useSecretForm } from '../../declared/form/useSecretForm';
-import { type ChoosableEvent, WEBHOOKS, createWebhook, loadEvents } from './calls';
-import { WebhookSecret } from './WebhookSecret';
-import { groupsOf, isTicked, toggleEvent, toggleGroup } from './events';
+import {
+  type ChoosableEvent,
+  createWebhook,
+  groupsOf,
+  isTicked,
+  loadEvents,
+  toggleEvent,
+  toggleGroup,
+  WEBHOOKS,
+} from './calls';
+import { SecretOnce } from '../../ui/SecretOnce';
+
+export function WebhookSecret({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <SecretOnce
+      secret={text}
+      title={t('webhooks.once')}
+      warning={t('webhooks.onceWarning')}
+      hint={t('webhooks.howToVerify')}
+      copyLabel={t('webhooks.copy')}
+      closeLabel={t('webhooks.kept')}
+      onClose={onClose}
+    />
+  );
+}
 
 interface Props {
   events: readonly ChoosableEvent[];

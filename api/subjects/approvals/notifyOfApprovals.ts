@@ -4,10 +4,9 @@ import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Approval } from '@t3d/resources/rows';
 import type { Context } from '../../context';
-import { writeNotice } from '../../house/mails';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { mailUsers, notifyEach } from '../messages';
+import { mailUsers, notify } from '../messages';
 import { nameOf } from '../users';
 
 async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
@@ -48,11 +47,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
     else {
       const named = (language: Language) => ({ ...filling(language), assistant });
       await mailUsers(ctx, deciders, 'approvals.assistant', named, dedupe);
-      const notice = { type: 'SYSTEM' as const, ...writeNotice('approvals.assistant', named), link: `approvals/${id}` };
-      await notifyEach(
-        ctx,
-        deciders.map((user) => ({ user, mailed: true, ...notice })),
-      );
+      await notify(ctx, deciders, 'approvals.assistant', named, { mailed: true, link: `approvals/${id}` });
     }
   }
 }

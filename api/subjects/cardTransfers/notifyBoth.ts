@@ -2,10 +2,10 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { CardTransfer, Terminal } from '@t3d/resources/rows';
 import { LANGUAGES, isEmail } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { writeMail, writeNotice } from '../../house/mails';
+import { writeMail } from '../../house/mails';
 import { enqueueMail } from '../../jobs/outbox';
 import { table } from '../../models/table';
-import { notifyEach } from '../messages';
+import { notify } from '../messages';
 import { maskNumber } from '../terminals';
 
 type Named = Pick<CardTransfer, 'id' | 'from' | 'to' | 'agent' | 'language'>;
@@ -23,8 +23,7 @@ export async function notifyAgent(
   transfer: Named,
 ): Promise<void> {
   if (transfer.agent === null) return;
-  const notice = writeNotice(key, await numbersOf(ctx, transfer));
-  await notifyEach(ctx, [{ user: transfer.agent, type: 'SYSTEM', ...notice }]);
+  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer));
 }
 
 /**

@@ -6,7 +6,7 @@ import users from '@t3d/resources/people/users';
 import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
 import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
-import { translateNotice, writeNotice } from '../../house/mails';
+import { translateNotice } from '../../house/mails';
 import { listNames } from '../users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
@@ -33,7 +33,7 @@ async function notifyUser<B extends NoticeKey>(
   mailed: boolean,
 ): Promise<void> {
   if (user === null) return;
-  await notify(ctx, [user], { type: 'SYSTEM', mailed, ...writeNotice(key, filling) });
+  await notify(ctx, [user], key, filling, { mailed });
   if (mailed) await mailUsers(ctx, [user], key, filling);
 }
 
@@ -152,8 +152,7 @@ const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data
 const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, data: { webhook, url } }) => {
   if (subject === null) return;
   const [key, filling] = ['notice.webhook.disabled', { url }] as const;
-  const notice = { type: 'SYSTEM', mailed: true, link: `webhooks/${webhook}`, ...writeNotice(key, filling) } as const;
-  await notify(ctx, [subject], notice);
+  await notify(ctx, [subject], key, filling, { mailed: true, link: `webhooks/${webhook}` });
   await mailUsers(ctx, [subject], key, filling);
 };
 

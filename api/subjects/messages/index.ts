@@ -30,7 +30,7 @@ import { words } from './words';
 
 export { mailStaff, mailUsers } from './mailUsers';
 export type { NoticeTo } from './notify';
-export { notifyEach } from './notify';
+export { notify, notifyEach } from './notify';
 
 const ofMessages = {
   update: updateMessage,

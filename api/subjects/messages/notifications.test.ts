@@ -7,7 +7,7 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { notify } from './notify';
+import { notifyEach } from './notify';
 
 interface Listed {
   rows: { id: number; title: { en: string }; readAt: string | null; pop: boolean }[];
@@ -23,7 +23,15 @@ afterAll(() => server.close());
 
 const tell = async (ids: readonly number[], words: string) =>
   inTransaction(asSystem(server.database), (ctx) =>
-    notify(ctx, ids, { type: 'SYSTEM', title: { zh: words, en: words, cht: words }, content: { en: 'x' } }),
+    notifyEach(
+      ctx,
+      [...new Set(ids)].map((user) => ({
+        user,
+        type: 'SYSTEM',
+        title: { zh: words, en: words, cht: words },
+        content: { en: 'x' },
+      })),
+    ),
   );
 const list = async (role: Role, query = '') => (await (await server.as(role)).get(`${PATH}${query}`)).body as Listed;
 

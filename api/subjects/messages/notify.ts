@@ -3,6 +3,8 @@ import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
+import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
+import { writeNotice } from '../../house/mails';
 import { leaveNotices } from '../../house/notifications';
 import { enqueueMails } from '../../jobs/outbox';
 import { chunked } from '../../models/chunked';
@@ -87,8 +89,18 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
   return notified;
 }
 
-/** Delivers one notice to each of these users, as `notifyEach` does. Answers how many got it. */
-export function notify(ctx: Context, userIds: readonly number[], notice: Omit<NoticeTo, 'user'>): Promise<number> {
+/**
+ * Delivers one notice to each of these users, as `notifyEach` does. Its kind is declared by two of a subject's `words`,
+ * `<kind>.title` and `<kind>.text`. Answers how many got it.
+ */
+export function notify<Kind extends NoticeKey>(
+  ctx: Context,
+  userIds: readonly number[],
+  kind: Kind,
+  filling: PerLanguage<NoticeFilling<Kind>>,
+  more: Pick<NoticeTo, 'link' | 'mailed'> = {},
+): Promise<number> {
+  const notice = { type: 'SYSTEM' as const, ...writeNotice(kind, filling), ...more };
   return notifyEach(
     ctx,
     [...new Set(userIds)].map((user) => ({ ...notice, user })),

@@ -17,4 +17,14 @@ export default defineResource('tickets', {
   list: { columns: ['title', 'agent', 'status', 'commentCount', 'createdAt'], sort: '-createdAt' },
   scope: subtreeOf('agent'),
   access: { list: ALL, show: ALL, create: AGENTS, update: ALL },
+  actions: {
+    ask: {
+      on: 'one',
+      roles: STAFF,
+      where: { status: 'OPEN' },
+      input: { question: f.text({ required: true, multiline: true, length: 500 }) },
+      final: 'sent',
+      icon: 'Send',
+    },
+  },
 });

@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { describeRules, nameAreas } from '../components/offerFacts';
 import { texts } from '../text';
-import { formatPrice } from './money';
-import { describeRules, nameAreas } from './offer';
-import { formatLeft, formatOffer, formatSize, formatUsage, usedRatio } from './size';
-import { formatMoment, timeLeft } from './time';
+import {
+  formatLeft,
+  formatMoment,
+  formatOffer,
+  formatPrice,
+  formatSize,
+  formatUsage,
+  timeLeft,
+  usedRatio,
+} from './formats';
 
 describe('data sizes', () => {
   test.each([

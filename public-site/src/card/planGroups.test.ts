@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CardPlan, OrderStatus } from '../api/types';
-import { groupPlans } from './planGroups';
+import { groupPlans } from '../components/PlanList';
 
 const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan => ({
   orderNo,

@@ -1,16 +1,46 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { groupMaskedNumber } from '../card/cardNumber';
-import { formatClock } from '../card/time';
+import { formatClock } from '../card/formats';
 import type { Card, TerminalStatus } from '../api/types';
 import { hrefs, transferHref } from '../routing';
 import { text } from '../text';
 import { DoctorNotice } from './DoctorNotice';
-import { EsimSection } from './EsimSection';
-import { Icon } from './Icon';
+import { Icon } from './Notice';
 import { Link } from './Link';
 import { Offers } from './Offers';
 import { PlanList } from './PlanList';
-import { ShareSection } from './ShareSection';
+import { FoldSection } from './FoldSection';
+
+const SharePanel = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.SharePanel })));
+
+/** A link to pass on. */
+function ShareSection({ card, number }: { card: Card; number: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <FoldSection id="share" title={text.card.share} hint={text.card.shareHint} open={open} onToggle={setOpen}>
+      <SharePanel card={card} number={number} />
+    </FoldSection>
+  );
+}
+
+const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ default: loaded.EsimOfCard })));
+
+interface EsimSectionProps {
+  card: Card;
+  /** The full number that was searched for. */
+  number: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+/** Where an eSIM is installed. */
+function EsimSection({ card, number, ...folding }: EsimSectionProps) {
+  return (
+    <FoldSection id="install" title={text.doctor.install} hint={text.doctor.installHint} {...folding}>
+      <EsimOfCard card={card} number={number} />
+    </FoldSection>
+  );
+}
 
 function realNameWord({ realName }: Card): string {
   if (realName.verified) return text.card.realNameDone;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from './Icon';
+import { Icon } from './Notice';
 
 const SHOWN_MS = 2000;
 

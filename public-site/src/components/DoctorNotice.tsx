@@ -11,13 +11,12 @@ import {
   type Act,
   type Diagnosis,
 } from '../card/doctor';
-import { formatMoment, zoneName } from '../card/time';
+import { formatMoment, zoneName } from '../card/formats';
 import { recallOrder } from '../orderKeys';
 import { hrefs, orderHref, realNameHref, transferHref } from '../routing';
 import { text } from '../text';
-import type { IconName } from './Icon';
 import { Link } from './Link';
-import { Notice } from './Notice';
+import { type IconName, Notice } from './Notice';
 
 const icons: Partial<Record<Diagnosis, IconName>> = {
   realName: 'badge',

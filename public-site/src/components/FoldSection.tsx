@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Icon } from './Icon';
+import { Icon } from './Notice';
 
 interface FoldSectionProps {
   id: string;

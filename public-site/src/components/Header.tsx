@@ -1,9 +1,9 @@
 import type { Brand } from '../api/types';
 import { brandName } from '../brand';
-import { currentLanguage, htmlLanguages, languageNames, languages, switchLanguage, type Language } from '../language';
-import { hrefs } from '../routing';
+import { currentLanguage, htmlLanguages, type Language, languageNames, languages, switchLanguage } from '../language';
+import { hrefs, type PageName } from '../routing';
 import { text } from '../text';
-import { Icon } from './Icon';
+import { Icon } from './Notice';
 import { Link } from './Link';
 
 function LanguageSwitch() {
@@ -36,5 +36,25 @@ export function Header({ brand }: { brand: Brand | null }) {
         <LanguageSwitch />
       </div>
     </header>
+  );
+}
+
+/** Opens a mail or a call. */
+export const contactHref = (contact: string): string =>
+  contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
+
+/** How to reach the agent, and the way to the help page where the page itself does not offer it. */
+export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
+  const helps = page !== 'instructions' && page !== 'find';
+  if (!helps && !contact) return null;
+  return (
+    <footer className="footer">
+      {contact && (
+        <p>
+          {text.contact}: <a href={contactHref(contact)}>{contact}</a>
+        </p>
+      )}
+      {helps && <Link href={hrefs.instructions}>{text.help}</Link>}
+    </footer>
   );
 }

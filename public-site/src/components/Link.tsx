@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { navigate } from '../navigation';
+import { navigate } from '../routing';
 
 interface LinkProps {
   href: string;

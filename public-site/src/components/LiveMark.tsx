@@ -1,4 +1,4 @@
-import { formatClock } from '../card/time';
+import { formatClock } from '../card/formats';
 
 interface LiveMarkProps {
   isLive: boolean;

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchOffers } from '../api/cards';
 import type { PlanOffer } from '../api/types';
-import { describeRules } from '../card/offer';
-import { formatPrice } from '../card/money';
+import { formatPrice } from '../card/formats';
 import { readText } from '../language';
 import { text } from '../text';
-import { Areas } from './Areas';
 import { Notice } from './Notice';
+import { Areas, describeRules } from './offerFacts';
 
 const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ default: loaded.BuySheet })));
 

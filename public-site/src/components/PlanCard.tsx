@@ -1,15 +1,107 @@
-import type { CardPlan } from '../api/types';
-import { formatLeft, formatSize, formatUsage } from '../card/size';
-import { formatMoment, timeLeft, zoneName } from '../card/time';
+import type { CardPlan, Cycle, OrderStatus } from '../api/types';
+import {
+  formatLeft,
+  formatMoment,
+  formatOffer,
+  formatReset,
+  formatSize,
+  formatUsage,
+  timeLeft,
+  zoneName,
+} from '../card/formats';
 import { readText } from '../language';
 import { recallOrder } from '../orderKeys';
 import { orderHref } from '../routing';
 import { text } from '../text';
-import { Icon } from './Icon';
+import { Icon, type IconName } from './Notice';
 import { Link } from './Link';
-import { StatusChip } from './StatusChip';
 import { UsageBar } from './UsageBar';
-import { CycleData, sizeOfPlan } from './CycleData';
+import type { Tone } from '../card/doctor';
+
+const span = (plan: CardPlan, cycles: number): string =>
+  plan.cycleKind === 'MONTH' ? text.offers.months(cycles) : text.offers.days(cycles);
+const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
+  plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
+
+/** What a plan gives, in short: `2 GB a day · 15 days`, `3 GB`, `100 text messages`. */
+function sizeOfPlan(plan: CardPlan): string {
+  if (plan.messages) return `${plan.messages.total} ${text.plans.messageUnit}`;
+  if (plan.totalMB === null) return text.plans.unlimited;
+  return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
+}
+
+interface CycleProps {
+  plan: CardPlan;
+  cycle: Cycle;
+  /** The time of the lookup, in milliseconds. */
+  now: number;
+}
+
+/** Which cycle it is of how many, what was used in all, and what comes after its share. */
+function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
+  const { throttleKbps, throttled } = plan;
+  const which = plan.cycleKind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;
+  const notes = [which(cycle.no, cycle.of), text.plans.usedInAll(formatSize(plan.usedMB ?? 0))];
+  if (throttleKbps) notes.push(throttled ? text.plans.slowNow(throttleKbps) : text.offers.throttle(throttleKbps));
+  return <p className="plan-note">{notes.join(' · ')}</p>;
+}
+
+/** A plan whose data comes anew: what is left of the present cycle first, for it lapses; and when the next begins. */
+function CycleData({ plan, cycle, now }: CycleProps) {
+  if (!plan.startedAt) {
+    return (
+      <div className="plan-figures">
+        <p className="plan-left">
+          <span className="plan-size">{sizeOfPlan(plan)}</span>
+        </p>
+      </div>
+    );
+  }
+  const left = formatLeft(cycle.totalMB - cycle.usedMB);
+  const kind = plan.cycleKind ?? 'DAY';
+  const usage = text.plans.used(formatUsage(cycle.usedMB, cycle.totalMB));
+  return (
+    <>
+      <div className="plan-figures">
+        <p className="plan-left">
+          <span className="hero">{left.value}</span> {left.unit}{' '}
+          {kind === 'DAY' ? text.plans.leftToday : text.plans.leftThisMonth}
+        </p>
+        <p className="plan-used">{usage}</p>
+      </div>
+      <UsageBar usedMB={cycle.usedMB} totalMB={cycle.totalMB} label={usage} />
+      {cycle.resetsAt && <p className="plan-resets">{text.plans.resets(formatReset(cycle.resetsAt, kind, now))}</p>}
+      <CycleNotes plan={plan} cycle={cycle} />
+    </>
+  );
+}
+
+const looks: Record<OrderStatus, [Tone, IconName]> = {
+  INITIAL: ['blue', 'clock'],
+  REVOKING: ['blue', 'sync'],
+  COMPLETING: ['blue', 'hourglass'],
+  REFUNDING: ['blue', 'exchange'],
+  UNUSED: ['teal', 'ring'],
+  USING: ['green', 'play'],
+  NO_REAL_NAME: ['amber', 'badge'],
+  INITIAL_FAILED: ['red', 'error'],
+  COMPLETED: ['grey', 'check'],
+  REVOKED: ['grey', 'undo'],
+  REFUNDED: ['grey', 'returned'],
+};
+
+const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
+
+/** The state of a plan: tone, icon and word together. */
+function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
+  const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
+  return (
+    <span className={`chip tone-${tone}`}>
+      <Icon name={icon} size={14} />
+      {unpaid ? text.plans.unpaid : (text.plans.statuses[status] ?? status)}
+    </span>
+  );
+}
 
 interface PlanProps {
   plan: CardPlan;

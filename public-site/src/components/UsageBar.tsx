@@ -1,7 +1,7 @@
 import { NEARLY_USED_RATIO } from '../constants';
-import { usedRatio } from '../card/size';
+import { usedRatio } from '../card/formats';
 import { text } from '../text';
-import { Icon } from './Icon';
+import { Icon } from './Notice';
 
 interface UsageBarProps {
   usedMB: number;

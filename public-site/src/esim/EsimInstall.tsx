@@ -4,9 +4,19 @@ import { groupMaskedNumber } from '../card/cardNumber';
 import { CopyButton } from '../components/CopyButton';
 import { Notice } from '../components/Notice';
 import { Qr } from '../qr/Qr';
-import { deviceOf, isInWeChat, type Device } from './device';
 import { esimText as words } from './text';
 import './esim.css';
+
+type Device = 'iphone' | 'android' | 'other';
+
+/** The kind of a device by its browser's name of itself. */
+export function deviceOf(userAgent: string): Device {
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'iphone';
+  return /Android/i.test(userAgent) ? 'android' : 'other';
+}
+
+/** Whether a page is open inside WeChat, where links to the settings of the phone do not work. */
+export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
 /** The phone in hand comes first; on a computer both are for another device. */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {

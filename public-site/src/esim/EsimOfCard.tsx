@@ -1,8 +1,151 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Card, CardPlan } from '../api/types';
-import { recallOrder, type KnownOrder } from '../orderKeys';
-import { EsimByCode } from './EsimByCode';
+import { type KnownOrder, recallOrder } from '../orderKeys';
 import { EsimOfOrder } from './EsimOfOrder';
+import { groupMaskedNumber } from '../card/cardNumber';
+import { askHref } from '../card/doctor';
+import { Icon, Notice } from '../components/Notice';
+import { text } from '../text';
+import { EsimInstall } from './EsimInstall';
+import { esimText as words } from './text';
+import './esim.css';
+import { foldCode } from '@t3d/resources/kit/typed';
+import { type Esim, openByCode, requestCode, type SentCode } from '../api/esim';
+import { Refusal } from '../api/client';
+
+interface CodeState {
+  sent: SentCode | null;
+  esim: Esim | null;
+  busy: boolean;
+  /** The server's reason; empty: no usable answer came. */
+  problem: string | null;
+  /** Seconds before another code may be asked for. */
+  waits: number;
+}
+
+const first: CodeState = { sent: null, esim: null, busy: false, problem: null, waits: 0 };
+
+/** Asks for the code of a card, counts down to the next one, and opens the eSIM with it. */
+function useCode(number: string) {
+  const [state, setState] = useState<CodeState>(first);
+  const run = <T,>(work: Promise<T>, done: (answer: T) => Partial<CodeState>): void => {
+    setState((now) => ({ ...now, busy: true, problem: null }));
+    work
+      .then((answer) => setState((now) => ({ ...now, busy: false, ...done(answer) })))
+      .catch((error: unknown) =>
+        setState((now) => ({ ...now, busy: false, problem: error instanceof Refusal ? error.message : '' })),
+      );
+  };
+  const counting = state.waits > 0;
+  useEffect(() => {
+    if (!counting) return undefined;
+    const timer = setInterval(() => setState((now) => ({ ...now, waits: Math.max(0, now.waits - 1) })), 1000);
+    return () => clearInterval(timer);
+  }, [counting]);
+  const ask = (): void => {
+    if (!state.busy) run(requestCode(number), (sent) => ({ sent, waits: sent.resendSeconds }));
+  };
+  const open = (code: string): void => {
+    if (!state.busy) run(openByCode(number, code), (esim) => ({ esim }));
+  };
+  return { ...state, ask, open };
+}
+
+const DIGITS = 6;
+
+/** A card without an e-mail address: its agent sends what installs it. */
+function AskAgent({ card }: { card: Card }) {
+  const href = askHref(card.brand?.contact, {
+    subject: text.doctor.question.subject(groupMaskedNumber(card.number).join(' ')),
+    body: words.askBody,
+  });
+  return (
+    <Notice tone="amber" title={words.noContact}>
+      {words.noContactText}{' '}
+      {href && (
+        <a href={href} className="button">
+          {text.doctor.acts.ask}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+interface CodeFieldProps {
+  hint: string;
+  error: string | null;
+  onCode: (code: string) => void;
+}
+
+/** Six digits; the sixth submits. */
+function CodeField({ hint, error, onCode }: CodeFieldProps) {
+  const id = useId();
+  const [value, setValue] = useState('');
+  const change = (raw: string): void => {
+    const code = foldCode(raw).replace(/\D/g, '').slice(0, DIGITS);
+    setValue(code);
+    if (code.length === DIGITS && code !== value) onCode(code);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.codeLabel}</label>
+      <div className="field-box">
+        <input
+          id={id}
+          className="code-input"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => change(event.target.value)}
+        />
+      </div>
+      {error === null ? (
+        <p id={`${id}-help`} className="field-hint">
+          {hint}
+        </p>
+      ) : (
+        <p id={`${id}-help`} className="field-error" role="alert">
+          <Icon name="error" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Proves that the reader holds the card: a code is mailed to the card's contact, and opens the eSIM. */
+function EsimByCode({ card, number }: { card: Card; number: string }) {
+  const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
+  if (esim) return <EsimInstall esim={esim} />;
+  if (sent && sent.sentTo === null) return <AskAgent card={card} />;
+  const said = problem === null ? null : problem || text.errors.failed;
+  if (!sent)
+    return (
+      <div className="install">
+        <p className="plan-note">{words.proof}</p>
+        {said !== null && <Notice tone="red" title={said} urgent />}
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={ask}>
+          {busy ? words.sending : words.send}
+        </button>
+      </div>
+    );
+  const submit = (event: FormEvent): void => event.preventDefault();
+  return (
+    <form className="install" noValidate onSubmit={submit}>
+      <p role="status">{words.sent(sent.sentTo ?? '', sent.minutes)}</p>
+      <CodeField hint={words.codeHint} error={said} onCode={open} />
+      {waits > 0 ? (
+        <p className="plan-note">{words.resendIn(waits)}</p>
+      ) : (
+        <button type="button" className="link-button" aria-disabled={busy} onClick={ask}>
+          {words.resend}
+        </button>
+      )}
+    </form>
+  );
+}
 
 /** Orders whose key may open the eSIM of their card: it opens for the one that the profile came with. */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];

@@ -1,9 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Notice } from '../components/Notice';
 import { text } from '../text';
 import { EsimInstall } from './EsimInstall';
 import { esimText as words } from './text';
-import { useEsim } from './useEsim';
+import { type Esim, openByOrder } from '../api/esim';
+import { Refusal } from '../api/client';
+
+/** `none`: the key opens nothing (any more). */
+type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
+
+/** Opens the eSIM of an order by its key, once; and again on `retry` after a failure. */
+function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
+  const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
+  const [query, setQuery] = useState({ orderNo, key });
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ phase: 'loading' });
+    openByOrder(query.orderNo, query.key, { signal: controller.signal })
+      .then((esim) => setState({ phase: 'shown', esim }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setState({ phase: error instanceof Refusal && error.status === 404 ? 'none' : 'failed' });
+      });
+    return () => controller.abort();
+  }, [query]);
+  const retry = useCallback(() => setQuery({ orderNo, key }), [orderNo, key]);
+  return [state, retry];
+}
 
 interface EsimOfOrderProps {
   orderNo: string;

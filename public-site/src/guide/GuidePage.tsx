@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Brand } from '../api/types';
 import { brandName } from '../brand';
-import { contactHref } from '../components/Footer';
+import { contactHref } from '../components/Header';
 import { Link } from '../components/Link';
 import { hrefs } from '../routing';
 import { text } from '../text';

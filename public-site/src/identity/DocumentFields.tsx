@@ -1,10 +1,51 @@
 import { useId, useState } from 'react';
-import type { Examination } from '@t3d/resources/identity';
+import { type DocumentValues, type Examination, examine } from '@t3d/resources/identity';
 import type { DocumentType } from '../api/types';
-import { Icon } from '../components/Icon';
-import type { FieldName, Typed } from './fields';
-import { CORRECTABLE, FIELDS } from './fields';
+import { Icon } from '../components/Notice';
 import { identityText as words } from './text';
+
+export type FieldName = Extract<
+  keyof DocumentValues,
+  | 'name'
+  | 'idNumber'
+  | 'surname'
+  | 'givenName'
+  | 'passportNumber'
+  | 'nationality'
+  | 'birthDate'
+  | 'sex'
+  | 'validTo'
+  | 'permitNumber'
+>;
+export type Typed = Partial<Record<FieldName, string>>;
+
+/** What the holder types of each document, in the order of the form. */
+const FIELDS: Record<DocumentType, readonly FieldName[]> = {
+  PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
+  ID_CARD: ['name', 'idNumber', 'validTo'],
+  PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
+};
+/** What a person may correct of lines that were read: names, which the reviewer is shown. */
+const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+const trimmed = (typed: Typed): DocumentValues =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
+
+/** Checks what was typed by the rules of the server. */
+export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
+  examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
+
+/** What is sent: the fields that are filled in, the lines, the picture. */
+export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
+  const form = new FormData();
+  form.set('docType', docType);
+  for (const [name, value] of Object.entries(trimmed(typed))) form.set(name, String(value).trim());
+  if (mrz) form.set('mrz', mrz);
+  form.set('file', picture, 'document.jpg');
+  return form;
+}
 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];

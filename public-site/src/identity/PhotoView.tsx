@@ -1,10 +1,102 @@
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
-import { useEffect, useRef } from 'react';
-import { Icon } from '../components/Icon';
-import { Notice } from '../components/Notice';
-import { PhotoInput } from './PhotoInput';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon, Notice } from '../components/Notice';
 import { identityText as words } from './text';
 import type { Photos } from './usePhotos';
+import type { DocumentType } from '../api/types';
+
+const TYPES: readonly DocumentType[] = ['PASSPORT', 'ID_CARD', 'PERMIT'];
+
+interface ChooseStepProps {
+  docType: DocumentType;
+  onChoose: (docType: DocumentType) => void;
+  onFile: (file: File) => void;
+}
+
+/** The first step: which document, and its photo. */
+export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
+  const name = useId();
+  return (
+    <>
+      <fieldset className="methods">
+        <legend>{words.which}</legend>
+        {TYPES.map((type) => (
+          <label key={type} className={type === docType ? 'method method-chosen' : 'method'}>
+            <input type="radio" name={name} checked={type === docType} onChange={() => onChoose(type)} />
+            <span className="method-words">
+              <b>{words.documents[type][0]}</b>
+              <span className="plan-note">{words.documents[type][1]}</span>
+            </span>
+            <Icon name="badge" size={24} />
+          </label>
+        ))}
+      </fieldset>
+      <h2 className="group-title">{words.demands}</h2>
+      <ul className="list demands">
+        {words.demandList.map((demand) => (
+          <li key={demand}>
+            <Icon name="tick" size={18} />
+            {demand}
+          </li>
+        ))}
+      </ul>
+      <Privacy />
+      <div className="actions actions-two">
+        <PhotoInput className="button" onFile={onFile}>
+          {words.choosePhoto}
+        </PhotoInput>
+        <PhotoInput camera className="button button-main" onFile={onFile}>
+          <Icon name="camera" /> {words.take[docType]}
+        </PhotoInput>
+      </div>
+    </>
+  );
+}
+
+export function Privacy() {
+  return (
+    <p className="plan-note privacy">
+      <Icon name="lock" size={18} />
+      {words.privacy}
+    </p>
+  );
+}
+
+interface PhotoInputProps {
+  /** Opens the camera where there is one; else the photos of the device. */
+  camera?: boolean;
+  className: string;
+  children: ReactNode;
+  onFile: (file: File) => void;
+}
+
+/** A button that takes a photo or chooses one. */
+function PhotoInput({ camera = false, className, children, onFile }: PhotoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => input.current?.click()}>
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept="image/jpeg,image/png"
+        data-camera={camera}
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          const [file] = Array.from(event.currentTarget.files ?? []);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
 
 /** Shows the canvas itself: no address of the photo is ever made. */
 function Canvas({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {

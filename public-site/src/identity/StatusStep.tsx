@@ -1,18 +1,47 @@
-import { useEffect, useState } from 'react';
-import { eraseDocument, type DocumentKey } from '../api/documents';
+import { useCallback, useEffect, useState } from 'react';
+import { type DocumentKey, eraseDocument, fetchDocument, forgetDocument } from '../api/documents';
 import type { Brand, CourseStep, SubmittedDocument } from '../api/types';
-import { formatClock } from '../card/time';
-import { Icon } from '../components/Icon';
+import { formatClock } from '../card/formats';
 import { Link } from '../components/Link';
 import { LiveMark } from '../components/LiveMark';
-import { Notice } from '../components/Notice';
+import { Icon, Notice } from '../components/Notice';
 import { readText } from '../language';
 import { cardHref, hrefs } from '../routing';
 import { text } from '../text';
-import { forgetDocument } from './documentKeys';
-import { StepLine } from './StepLine';
 import { identityText as words } from './text';
-import { useDocument } from './useDocument';
+import type { CallOptions } from '../api/client';
+import { type Followed, useFollowed } from '../useFollowed';
+
+/** The three steps on top of the page; `at` is the present one, from 0. */
+export function StepLine({ at }: { at: number }) {
+  return (
+    <ol className="list step-line">
+      {words.steps.map((name, index) => (
+        <li
+          key={name}
+          className={index < at ? 'line-done' : index === at ? 'line-now' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className="line-mark">{index < at ? <Icon name="tick" size={16} /> : index + 1}</span>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface FollowedDocument extends Omit<Followed<SubmittedDocument>, 'found'> {
+  document: SubmittedDocument | null;
+}
+
+const isDecided = ({ status }: SubmittedDocument): boolean => status !== 'SUBMITTED';
+
+/** A document until it is decided. */
+function useDocument({ id, key }: DocumentKey): FollowedDocument & { retry: () => void } {
+  const read = useCallback((options: CallOptions) => fetchDocument({ id, key }, options), [id, key]);
+  const { found, ...followed } = useFollowed(read, isDecided);
+  return { document: found, ...followed };
+}
 
 type StepState = CourseStep['state'];
 const TONES = { SUBMITTED: 'blue', APPROVED: 'green', REJECTED: 'red' } as const;

@@ -1,7 +1,64 @@
-import { readPassportLines, type PassportLines } from '@t3d/resources/identity';
+import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
-import { findMrzLines } from './mrzLines';
+
+// What a camera reads of the two lines at the foot of a passport, put right where only one character is possible.
+
+const LENGTH = 44;
+const DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
+/** Places of the second line that hold digits, and those of the nationality. */
+const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
+const LETTER_PLACES = span(10, 13);
+
+function span(from: number, end: number): number[] {
+  return Array.from({ length: end - from }, (_, index) => from + index);
+}
+
+/** The name line: behind three fillers nothing follows but fillers, however they were read. */
+function nameLine(line: string): string {
+  const end = line.indexOf('<<<');
+  return (end === -1 ? line : line.slice(0, end)).padEnd(LENGTH, '<').slice(0, LENGTH);
+}
+
+/** The number line with as many fillers as make it 44 long: a run of them is miscounted most easily. */
+function fillUp(line: string): string {
+  const runs = [...line.matchAll(/<{2,}/g)];
+  const longest = runs.sort((one, other) => other[0].length - one[0].length)[0];
+  const missing = LENGTH - line.length;
+  if (!longest || missing === 0) return line;
+  const at = longest.index ?? 0;
+  if (missing > 0) return line.slice(0, at) + '<'.repeat(missing) + line.slice(at);
+  return -missing < longest[0].length ? line.slice(0, at) + line.slice(at - missing) : line;
+}
+
+function numberLine(line: string): string {
+  const signs = [...fillUp(line)];
+  for (const place of DIGIT_PLACES) signs[place] = DIGITS[signs[place] ?? ''] ?? signs[place] ?? '<';
+  for (const place of LETTER_PLACES) signs[place] = LETTERS[signs[place] ?? ''] ?? signs[place] ?? '<';
+  return signs.join('');
+}
+
+/** How the name line begins: the kind of passport and the country, which is one letter for Germany. */
+const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
+
+/** The two lines within a text that was read off a picture; null where it holds none. Their check digits decide. */
+export function findMrzLines(text: string): string | null {
+  const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
+  const at = lines.findIndex((line, index) => NAME_LINE.test(line) && (lines[index + 1]?.length ?? 0) >= 36);
+  const [names, numbers] = [lines[at], lines[at + 1]];
+  return at === -1 || !names || !numbers ? null : `${nameLine(names)}\n${numberLine(numbers)}`;
+}
 
 /** The lines of a passport, as text and as what they hold. */
 export interface ReadLines {

@@ -1,8 +1,104 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentType } from '../api/types';
 import type { ReadLines } from './ocr';
-import { openPicture, packPicture, WrongPicture, type PictureProblem } from './pictures';
-import { today } from './fields';
+import { today } from './DocumentFields';
+import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
+
+// A photo is drawn anew on this phone before it is sent: smaller than the limit, and without what a camera writes into
+// it, such as the place.
+
+/** Characters of a document stay readable at this size. */
+const LONG_SIDE = 1800;
+const QUALITIES = [0.9, 0.8, 0.7, 0.6];
+const TYPES = ['image/jpeg', 'image/png'];
+
+interface Picture {
+  canvas: HTMLCanvasElement;
+  /** The bytes of the chosen file. */
+  before: number;
+}
+type PictureProblem = { kind: 'type'; name: string } | { kind: 'unreadable' };
+
+class WrongPicture extends Error {
+  declare readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+function loadImage(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new WrongPicture({ kind: 'unreadable' })));
+    image.src = url;
+  });
+}
+
+const nameOfKind = (file: File): string => (file.name.split('.').pop() ?? file.type).toUpperCase().slice(0, 10);
+
+/** Reads a chosen file as the camera meant it. Throws WrongPicture. */
+async function openPicture(file: File): Promise<Picture> {
+  if (!TYPES.includes(file.type)) throw new WrongPicture({ kind: 'type', name: nameOfKind(file) });
+  const url = URL.createObjectURL(file);
+  try {
+    const image = await loadImage(url);
+    const scale = Math.min(1, LONG_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return { canvas, before: file.size };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Two sides as one picture, the front above the back. */
+function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
+  const [only] = sides;
+  if (sides.length === 1 && only) return only;
+  const width = Math.max(...sides.map((side) => side.width));
+  const heights = sides.map((side) => Math.round((side.height * width) / side.width));
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = heights.reduce((sum, height) => sum + height, 0);
+  const context = canvas.getContext('2d');
+  let top = 0;
+  sides.forEach((side, index) => {
+    context?.drawImage(side, 0, top, width, heights[index] as number);
+    top += heights[index] as number;
+  });
+  return canvas;
+}
+
+function shrink(canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+  const smaller = document.createElement('canvas');
+  smaller.width = Math.round(canvas.width * scale);
+  smaller.height = Math.round(canvas.height * scale);
+  smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height);
+  return smaller;
+}
+
+const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality);
+  });
+
+/** The picture that is sent, a JPEG below the limit. Throws WrongPicture when the browser cannot make one. */
+async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
+  const whole = stack(sides);
+  for (const scale of [1, 0.75, 0.5]) {
+    const canvas = scale === 1 ? whole : shrink(whole, scale);
+    for (const quality of QUALITIES) {
+      const blob = await toJpeg(canvas, quality);
+      if (blob && blob.size <= PICTURE_BYTES['real-name']) return blob;
+    }
+  }
+  throw new WrongPicture({ kind: 'unreadable' });
+}
 
 /** `sides`: the canvases of the photo, two of an ID card; `packed`: the picture that is sent. */
 export interface Photos {

@@ -1,14 +1,156 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Refusal } from '../api/client';
-import { fetchInvite, type Invite } from '../api/invites';
+import { fetchInvite, type Invite, join, type Newcomer } from '../api/invites';
 import type { Brand } from '../api/types';
 import { brandName } from '../brand';
-import { Notice } from '../components/Notice';
+import { Icon, Notice } from '../components/Notice';
 import { loginHref } from '../routing';
 import { text } from '../text';
-import { JoinForm } from './JoinForm';
 import { joinText } from './text';
 import './join.css';
+import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
+
+type Problems = Partial<Record<keyof Newcomer, string>>;
+
+/** What is wrong with each field; empty when it may be sent. */
+export function problemsOf({ account, nickname, password }: Newcomer): Problems {
+  const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
+  return {
+    ...(account.trim() === '' && { account: joinText.accountMissing }),
+    ...(nickname.trim() === '' && { nickname: joinText.nicknameMissing }),
+    ...(!fits && { password: joinText.passwordLength }),
+  };
+}
+
+interface FieldProps {
+  name: keyof Newcomer;
+  type: 'text' | 'password';
+  complete: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
+  const id = `join-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{joinText[name]}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={complete}
+        autoCapitalize={name === 'nickname' ? 'words' : 'none'}
+        spellCheck={false}
+        maxLength={name === 'account' ? 128 : 64}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-help`}
+      />
+      <p id={`${id}-help`} className={problem ? 'field-error' : 'field-hint'}>
+        {problem && <Icon name="error" size={18} />}
+        {problem ?? joinText[`${name}Hint`]}
+      </p>
+    </div>
+  );
+}
+
+/** What the server found wrong, at the field that it is about. */
+function refusedFields({ status, errors, message }: Refusal): Problems | null {
+  if (status === 409) return { account: joinText.taken };
+  const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');
+  if (own.length > 0) return Object.fromEntries(own) as Problems;
+  return Object.keys(errors).length > 0 ? { account: message } : null;
+}
+
+/** Puts the cursor where something is to be mended. */
+function focusFirst(problems: Problems): void {
+  const [first] = ['account', 'nickname', 'password'].filter((name) => name in problems);
+  if (first) document.getElementById(`join-${first}`)?.focus();
+}
+
+interface JoinFormProps {
+  token: string;
+  onDone: (account: string) => void;
+  /** The link has ended while the form was open. */
+  onClosed: (problem: string) => void;
+}
+
+function useJoining({ token, onDone, onClosed }: JoinFormProps) {
+  const [form, setForm] = useState<Newcomer>({ account: '', nickname: '', password: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [state, setState] = useState<'ready' | 'sending' | { problem: string | null }>('ready');
+  const show = (found: Problems): void => {
+    setProblems(found);
+    focusFirst(found);
+  };
+  const refuse = (error: unknown): void => {
+    setState(error instanceof Refusal && error.status !== 429 ? 'ready' : { problem: null });
+    if (!(error instanceof Refusal)) return;
+    const fields = refusedFields(error);
+    if (error.status === 429) setState({ problem: error.message });
+    else if (fields) show(fields);
+    else onClosed(error.message);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    const found = problemsOf(form);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setState('sending');
+    const account = form.account.trim();
+    join(token, { ...form, account, nickname: form.nickname.trim() })
+      .then(() => onDone(account))
+      .catch(refuse);
+  };
+  const set =
+    (name: keyof Newcomer) =>
+    (value: string): void => {
+      setForm({ ...form, [name]: value });
+      setProblems({ ...problems, [name]: undefined });
+    };
+  return { form, problems, state, set, submit };
+}
+
+/** Three fields and a button that acts once; a failure leaves them filled. */
+function JoinForm(props: JoinFormProps) {
+  const { form, problems, state, set, submit } = useJoining(props);
+  const [shown, setShown] = useState(false);
+  const sending = state === 'sending';
+  const field = (name: keyof Newcomer, complete: string, type: FieldProps['type'] = 'text') => (
+    <Field
+      name={name}
+      type={type}
+      complete={complete}
+      value={form[name]}
+      problem={problems[name]}
+      onChange={set(name)}
+    />
+  );
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      {field('account', 'username')}
+      {field('nickname', 'name')}
+      <div>
+        {field('password', 'new-password', shown ? 'text' : 'password')}
+        <button type="button" className="link-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? joinText.hide : joinText.show}
+        </button>
+      </div>
+      {typeof state === 'object' && (
+        <Notice tone="red" title={state.problem === null ? text.errors.failed : joinText.refused} urgent>
+          {state.problem ?? joinText.failedAdvice}
+        </Notice>
+      )}
+      <button type="submit" className="button button-main" aria-disabled={sending}>
+        {sending ? joinText.sending : joinText.submit}
+      </button>
+    </form>
+  );
+}
 
 type State =
   | { name: 'loading' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { problemsOf } from './newcomer';
+import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
 describe('the words of joining', () => {

@@ -5,11 +5,22 @@ import { diagnose, sentenceOf } from '../card/doctor';
 import { CardView } from '../components/CardView';
 import { Notice } from '../components/Notice';
 import { SearchForm } from '../components/SearchForm';
-import { navigate } from '../navigation';
-import { cardHref } from '../routing';
+import { cardHref, navigate } from '../routing';
 import { text } from '../text';
 import { useOncePerSecond } from '../throttle';
-import { useCard, type Lookup, type Waiting } from '../useCard';
+import { type Lookup, useCard, type Waiting } from '../useCard';
+
+export function SearchPage() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{text.search.heading}</h1>
+      <p className="lead">{text.search.lead}</p>
+      <div className="card">
+        <SearchForm onSearch={(number) => navigate(cardHref(number))} />
+      </div>
+    </>
+  );
+}
 
 interface FindPageProps {
   number: string;

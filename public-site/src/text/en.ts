@@ -1,4 +1,4 @@
-import type { TimeLeft } from '../card/time';
+import type { TimeLeft } from '../card/formats';
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -1,4 +1,4 @@
-import type { TimeLeft } from '../card/time';
+import type { TimeLeft } from '../card/formats';
 import type { Text } from './en';
 
 function sayTimeLeft(left: TimeLeft): string {

@@ -1,18 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import type { CallOptions } from '../api/client';
-import { fetchTransfer, type TransferKey } from '../api/transfers';
+import { fetchTransfer, readFragment, recallPair, type TransferKey } from '../api/transfers';
 import type { Brand, CardTransfer } from '../api/types';
 import { groupMaskedNumber } from '../card/cardNumber';
-import { formatClock, formatMoment } from '../card/time';
+import { formatClock, formatMoment } from '../card/formats';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
 import { cardHref, hrefs } from '../routing';
 import { text } from '../text';
 import { useFollowed } from '../useFollowed';
-import { CodeStep } from './CodeStep';
-import { RequestStep } from './RequestStep';
+import { CodeStep, RequestStep } from './CodeStep';
 import { transferText as words } from './text';
-import { readFragment, recallPair } from './transferKeys';
 import '../shop/shop.css';
 import './transfer.css';
 

@@ -29,13 +29,22 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
+/** What a column is found by: no list can compute a value for each of its rows. */
+const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
+const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
+const foundProblems = (field: Field): string[] =>
+  FOUND_BY.filter((option) => field[option]).map(
+    (option) => `code computes it when it is shown, so it has no ${option}; ${INSTEAD}`,
+  );
+
 /** Whether computed fields say what they are computed from: who may read them follows from that. */
 export const checkComputed: Check = (resource, product) =>
-  Object.entries(resource.fields).flatMap(([name, { computed }]) => {
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { computed } = field;
     if (computed === undefined) return [];
     const messages =
       Array.isArray(computed) && computed.length > 0
         ? (computed as readonly string[]).flatMap((path) => sourceProblems(resource, path, product))
         : ["it does not say what it is computed from; write the fields, like computed: ['price']"];
-    return messages.map((message) => ({ resource: resource.name, field: name, message }));
+    return [...messages, ...foundProblems(field)].map((message) => ({ resource: resource.name, field: name, message }));
   });

@@ -77,7 +77,11 @@ const sorted: Part = (resource, { list, access }) => {
   const field = fieldNamed(resource, name);
   if (!field) return unknownField(resource, name, 'list.sort');
   const says = (message: string): Problem[] => [problem(resource, `list.sort names ${name}, ${message}`)];
-  const can = !field.sealed && !field.computed && !field.hidden && !field.inputOnly && field.kind !== 'references';
+  if (field.computed)
+    return says(
+      'which code computes; write -createdAt, or let the database compute it: formula, countOf, sumOf, minOf, maxOf',
+    );
+  const can = !field.sealed && !field.hidden && !field.inputOnly && field.kind !== 'references';
   if (!can) return says('by which nothing can be ordered; write -createdAt');
   if (!Object.hasOwn(resource.fields, name)) return [];
   if (!field.filter && !list.columns.includes(name))

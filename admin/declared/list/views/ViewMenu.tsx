@@ -12,8 +12,7 @@ import {
 } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useT, wordOf } from '../../../locales/useT';
-import { useResourceOf } from '../../../providers/manifest';
-import { useProductFacts } from '../../../providers/productFacts';
+import { useProductFacts, useResourceOf } from '../../../providers/manifest';
 import { type Refusal, useApiMutation } from '../../../providers/useApiMutation';
 import { type SavedView, useViewChanges } from '../../../providers/views';
 import { AskDialog } from '../../../ui/AskDialog';

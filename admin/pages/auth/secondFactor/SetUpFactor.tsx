@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import DownloadIcon from '@mui/icons-material/Download';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { authText } from '../../../providers/authTexts';
+import { authText } from '../../../providers/language';
 import type { RouteCalls } from '../../../providers/routeCalls';
 import { type FactorSecret, confirmFactor, setUpFactor } from '../../../providers/secondFactor';
 import { MONO } from '../../../tokens';

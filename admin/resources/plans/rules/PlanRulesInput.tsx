@@ -7,8 +7,7 @@ import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/Labelled
 import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
-import { planRulesSentence, smsRulesSentence } from './sentences';
-import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES, planRulesSentence, smsRulesSentence } from './sentences';
 
 const PartLabel = ({ children }: { children: ReactNode }) => (
   <SmallText as="span" sx={{ display: 'block', mb: 0.25 }}>

@@ -8,7 +8,7 @@ import { valuesToSend } from '../../../declared/form/validation';
 import { makeField } from '../../../test/declared';
 import { openPage } from '../../../test/page';
 import { serve } from '../../../test/server';
-import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './sentences';
 import { PlanRulesInput, SmsRulesInput } from './PlanRulesInput';
 
 const PLAN = makeField('rules', 'json', { label: 'Rules', schema: planRules });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/plans/plans';
-import { dataSize, planRulesSentence, smsRulesSentence, speed } from './sentences';
-import { INITIAL_PLAN_RULES } from './initial';
+import { dataSize, INITIAL_PLAN_RULES, planRulesSentence, smsRulesSentence, speed } from './sentences';
 import type { Translate } from '../../../locales/useT';
 
 const english: Record<string, string> = {

@@ -19,11 +19,9 @@ import { BusyButton } from '../../../ui/BusyButton';
 import { Fold } from '../../../ui/Fold';
 import { Heading, SmallText } from '../../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../../ui/states';
-import { savePermissions } from './calls';
-import { PresetBar } from './PresetBar';
-import { RawPatterns } from './RawPatterns';
+import { PresetBar, RawPatterns } from './RawPatterns';
 import { TickList } from './TickList';
-import { type Editing, usePermissions } from './usePermissions';
+import { type Editing, savePermissions, usePermissions } from './usePermissions';
 import { WillChange } from './WillChange';
 
 const TITLE = 'permissions-title';

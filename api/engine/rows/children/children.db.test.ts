@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import path from 'node:path';
-import AGREEMENT_LABELS from '../../../../e2e/agreements/labels';
+import LABELS from '../../../../e2e/workshop/labels';
 import { select } from '../../../models/sql';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
@@ -31,8 +31,13 @@ let people: ParcelWorld['people'];
 let serial = 0;
 
 beforeAll(async () => {
+<<<<<<< HEAD
   addLabels(AGREEMENT_LABELS);
   home = await openParcels('agreements', path.join(ROOT, 'e2e/agreements/resources'));
+=======
+  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  home = await openParcels('agreements', path.join(ROOT, 'e2e/workshop/resources'));
+>>>>>>> main
   people = home.people;
 }, 120_000);
 afterAll(() => home?.close());

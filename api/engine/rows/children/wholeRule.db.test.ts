@@ -261,6 +261,20 @@ test('a ticket with a file is answered by another role than its owner, and close
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
+  // Staff ask back: the agent has a notice with the words of the ticket's own folder, which leads to the ticket.
+  const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
+  const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
+  expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
+  const bell = await as(people.one, 'get', '/notifications');
+  expect(bell.rows[0]).toMatchObject({
+    title: expect.objectContaining({
+      zh: `工单 ${String(second.data.no)} 需要您补充`,
+      en: `A question about ticket ${String(second.data.no)}`,
+    }),
+    content: expect.objectContaining({ en: 'Which month?' }),
+    link: `tickets/${second.data.id}`,
+  });
+  expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
   // A figure of the comments orders and filters the list as a column does.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);

@@ -1,6 +1,9 @@
-import { completing } from '@t3d/api/engine/rows/commands/command';
+import type { CommandsFor } from '@t3d/api/declared/command';
+import { command, completing } from '@t3d/api/engine/rows/commands/command';
 import { defineSubject } from '@t3d/api/engine/http/subject';
+import { recordHistory } from '@t3d/api/models/history';
 import { randomLetters } from '@t3d/api/models/randomLetters';
+import { notify } from '@t3d/api/subjects/messages/index';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
@@ -23,7 +26,21 @@ const ofComment = completing(ticketComments, ({ actor }, rows, before) =>
   rows.map((row, at) => ({ values: before[at] ? row : { ...row, author: actor.id ?? undefined } })),
 );
 
+/** Asks the agent about its ticket by a notice that leads there. */
+const ask = command(tickets, 'ask', {
+  run: async (ctx, { id, no, agent }, { question }) => {
+    await recordHistory(ctx, tickets, id, 'ask', {});
+    return { affected: await notify(ctx, [agent], 'tickets.asked', { no, question }, { link: `tickets/${id}` }) };
+  },
+});
+
 const words = {
+  'tickets.asked.title': {
+    zh: '工单 {no} 需要您补充',
+    en: 'A question about ticket {no}',
+    cht: '工單 {no} 需要您補充',
+  },
+  'tickets.asked.text': { zh: '{question}', en: '{question}', cht: '{question}' },
   'tickets.unanswered': {
     zh: '尚无人答复：请先写评论，再关闭工单',
     en: 'Nobody has answered it yet: write a comment, then close the ticket',
@@ -35,6 +52,7 @@ declare module '@t3d/api/locales/keys' {
 }
 
 export default defineSubject({
+  commands: { tickets: { ask } satisfies CommandsFor<typeof tickets> },
   rules: { tickets: { complete: ofTicket }, 'ticket-comments': { complete: ofComment } },
   words,
 });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Manifest } from '@t3d/resources/kit';
+<<<<<<<< HEAD:admin/pages/audit/withAuditWords.test.ts
+import { withAuditWords } from './withAuditWords';
+========
+import { withAuditWords } from './index';
+>>>>>>>> main:admin/pages/audit/audit.test.ts
+
+const manifest = {
+  resources: [
+    {
+      name: 'audit-log',
+      label: 'Audit log',
+      actions: [],
+      fields: [
+        { name: 'action', kind: 'text' },
+        { name: 'resource', kind: 'text' },
+        { name: 'requestId', kind: 'text' },
+        { name: 'recordId', kind: 'integer', label: 'Record no.' },
+        { name: 'record', kind: 'text', label: 'Record' },
+      ],
+    },
+    {
+      name: 'terminals',
+      label: 'Cards',
+      actions: [
+        { name: 'issue', label: 'Issue to the app' },
+        { name: 'issue', label: 'Issue' },
+      ],
+      fields: [{ name: 'resource', kind: 'text' }],
+    },
+  ],
+} as unknown as Manifest;
+
+describe('the audit log', () => {
+  const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
+  it('reads and filters actions and resources by their words', () => {
+    expect(
+      log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
+    ).toEqual([
+      ['enum', ['login=Logged in', 'issue=Issue']],
+      ['enum', ['audit-log=Audit log', 'terminals=Cards']],
+      ['text', undefined],
+      ['integer', undefined],
+    ]);
+    expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
+  });
+  it('shows a record by its name', () => {
+    expect(log?.fields.at(-1)).toMatchObject({ name: 'recordId', label: 'Record', labelIn: 'record' });
+  });
+  it('changes no other resource', () => {
+    expect(other?.fields[0]?.kind).toBe('text');
+  });
+});

@@ -1,0 +1,104 @@
+import { CURRENCIES, formatMoney } from '@t3d/resources/kit/money';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type TimeLeft =
+  | { unit: 'days'; days: number; hours: number }
+  | { unit: 'hours'; hours: number; minutes: number }
+  | { unit: 'minutes'; minutes: number };
+
+/**
+ * How long from `now` (milliseconds) to an ISO time, in the two largest units worth saying; null when it has passed.
+ */
+export function timeLeft(endsAt: string, now: number): TimeLeft | null {
+  const left = Date.parse(endsAt) - now;
+  if (!(left > 0)) return null;
+  if (left >= DAY) return { unit: 'days', days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+  if (left >= HOUR)
+    return { unit: 'hours', hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  return { unit: 'minutes', minutes: Math.max(1, Math.floor(left / MINUTE)) };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `14:58` in the reader's own time. */
+export function formatClock(time: number): string {
+  const date = new Date(time);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** `12-18 09:12` in the reader's own time; with the year when it is not this one. */
+export function formatMoment(iso: string, now: number): string {
+  const date = new Date(iso);
+  const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
+  return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}-${day}`;
+}
+
+/** `UTC+08:00`: what the reader's clock shows at a moment. */
+export function zoneName(time: number): string {
+  const minutes = 0 - new Date(time).getTimezoneOffset();
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** When a cycle begins anew, with the zone of the clock: within a day its time is enough. */
+export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
+  const at = Date.parse(iso);
+  return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
+}
+
+/** A price in minor units as people write it: `$1,234.50`, `¥18.60`; a currency without a sign stands behind. */
+export const formatPrice = (minor: number, currency: string): string =>
+  CURRENCIES.some((known) => known === currency)
+    ? formatMoney(minor, { currency })
+    : `${formatMoney(minor)} ${currency}`;
+
+const MB_PER_GB = 1024;
+
+interface Size {
+  value: string;
+  unit: 'MB' | 'GB';
+}
+
+function toHundredths(value: number, round: (value: number) => number): string {
+  // The small correction keeps 1.14 from becoming 1.13 by a binary fraction.
+  const correction = round === Math.ceil ? -1e-9 : 1e-9;
+  return (round(value * 100 + correction) / 100).toFixed(2);
+}
+
+function roundWhole(value: number, round: (value: number) => number): string {
+  return String(Math.max(0, round(value)));
+}
+
+/** What is left, never promising more than there is: rounded down, GB from 1 GB on. */
+export function formatLeft(mb: number): Size {
+  const left = Math.max(0, mb);
+  return left >= MB_PER_GB
+    ? { value: toHundredths(left / MB_PER_GB, Math.floor), unit: 'GB' }
+    : { value: roundWhole(left, Math.floor), unit: 'MB' };
+}
+
+/** An amount of data alone, such as what was used of an unlimited plan: rounded up. */
+export function formatSize(mb: number): string {
+  return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
+}
+
+/** A plan's size on offer, without needless decimals: `3 GB`, `1.5 GB`, `500 MB`. */
+export function formatOffer(mb: number): string {
+  return mb >= MB_PER_GB ? `${Number((mb / MB_PER_GB).toFixed(2))} GB` : `${mb} MB`;
+}
+
+/** Used of total, both in the total's unit: `1.86 / 3.00 GB`. */
+export function formatUsage(usedMB: number, totalMB: number): string {
+  const used = Math.max(0, usedMB);
+  if (totalMB < MB_PER_GB) return `${roundWhole(used, Math.ceil)} / ${roundWhole(totalMB, Math.round)} MB`;
+  return `${toHundredths(used / MB_PER_GB, Math.ceil)} / ${toHundredths(totalMB / MB_PER_GB, Math.round)} GB`;
+}
+
+/** The used share from 0 to 1; an empty plan counts as used up. */
+export function usedRatio(usedMB: number, totalMB: number): number {
+  if (totalMB <= 0) return 1;
+  return Math.min(1, Math.max(0, usedMB / totalMB));
+}

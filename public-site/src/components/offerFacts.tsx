@@ -1,0 +1,52 @@
+import type { PlanRules } from '../api/types';
+import { formatOffer } from '../card/formats';
+import { currentLanguage, htmlLanguages } from '../language';
+import { text } from '../text';
+import type { Text } from '../text/en';
+
+/** A plan's rules as short phrases: how much, how long, what after. */
+export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
+  const phrases: string[] = [];
+  if (!rules.dataMB) phrases.push(plans.unlimited);
+  else if (rules.cycle === 'DAY') phrases.push(offers.perDay(formatOffer(rules.dataMB)));
+  else if (rules.cycle === 'MONTH') phrases.push(offers.perMonth(formatOffer(rules.dataMB)));
+  else phrases.push(formatOffer(rules.dataMB));
+
+  if (rules.cycle === 'DAY' && rules.cycles) phrases.push(offers.days(rules.cycles));
+  else if (rules.cycle === 'MONTH' && rules.cycles) phrases.push(offers.months(rules.cycles));
+  else if (rules.validDays) phrases.push(offers.days(rules.validDays));
+
+  if (rules.throttleKbps && rules.dataMB) phrases.push(offers.throttle(rules.throttleKbps));
+  return phrases;
+}
+
+/** Names of countries and regions in the reader's language; a code the browser does not know stays as it is. */
+export function nameAreas(codes: string[], locale: string): string[] {
+  // Web views before 2020 lack Intl.DisplayNames.
+  const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
+  return codes.map((code) => {
+    try {
+      return names?.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  });
+}
+
+/** More than these fold away behind the first few. */
+const MOST = 6;
+const FIRST = 3;
+const locale = htmlLanguages[currentLanguage];
+
+/** Where a plan works; a long list opens when its first names are pressed. */
+export function Areas({ codes }: { codes: string[] }) {
+  const names = nameAreas(codes, locale);
+  const all = names.join(text.listSeparator);
+  if (names.length <= MOST) return <>{all}</>;
+  return (
+    <details className="areas">
+      <summary>{text.offers.areas(names.slice(0, FIRST).join(text.listSeparator), names.length - FIRST)}</summary>
+      {all}
+    </details>
+  );
+}
