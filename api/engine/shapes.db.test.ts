@@ -15,13 +15,8 @@ let agent: number;
 const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
-<<<<<<< HEAD
   addLabels(LABELS);
-  home = await openExtensionApp(path.join(ROOT, 'e2e/returns/resources'));
-=======
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
   home = await openExtensionApp(path.join(ROOT, 'e2e/workshop/resources'));
->>>>>>> main
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
 }, 60_000);

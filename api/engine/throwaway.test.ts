@@ -16,13 +16,8 @@ let other: number;
 const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
-<<<<<<< HEAD
-  addLabels(GADGET_LABELS);
-  home = await openExtensionApp(path.join(ROOT, 'e2e/gadgets/resources'));
-=======
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  addLabels(LABELS);
   home = await openExtensionApp(path.join(ROOT, 'e2e/workshop/resources'));
->>>>>>> main
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
   other = await home.makeUser({ account: 'other', role: 'AGENT_1' });

@@ -28,7 +28,6 @@ export default inLanguages({
       label: ['工单', 'Tickets'],
       singular: ['工单', 'ticket'],
       fields: {
-<<<<<<< HEAD
         no: ['编号', 'Number'],
         title: ['标题', 'Title'],
         agent: ['代理商', 'Agent'],
@@ -37,27 +36,15 @@ export default inLanguages({
         comments: ['评论', 'Comments'],
         commentCount: ['评论数', 'Comments'],
         lastCommentAt: ['最近评论时间', 'Last comment'],
+        question: ['问题', 'Question'],
       },
       enums: { status: { OPEN: ['处理中', 'Open'], CLOSED: ['已关闭', 'Closed'] } },
-=======
-        no: ['编号', 'Number', '編號'],
-        title: ['标题', 'Title', '標題'],
-        agent: ['代理商', 'Agent', '代理商'],
-        status: ['状态', 'Status', '狀態'],
-        proof: ['附件', 'File', '附件'],
-        comments: ['评论', 'Comments', '評論'],
-        commentCount: ['评论数', 'Comments', '評論數'],
-        lastCommentAt: ['最近评论时间', 'Last comment', '最近評論時間'],
-        question: ['问题', 'Question', '問題'],
-      },
-      enums: { status: { OPEN: ['处理中', 'Open', '處理中'], CLOSED: ['已关闭', 'Closed', '已關閉'] } },
       actions: {
         ask: {
-          label: ['追问', 'Ask back', '追問'],
-          confirm: ['向代理商追问{label}？', 'Ask the agent about {label}?', '向代理商追問{label}？'],
+          label: ['追问', 'Ask back'],
+          confirm: ['向代理商追问{label}？', 'Ask the agent about {label}?'],
         },
       },
->>>>>>> main
     },
     'ticket-comments': {
       label: ['工单评论', 'Comments'],

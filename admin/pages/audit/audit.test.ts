@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
-<<<<<<<< HEAD:admin/pages/audit/withAuditWords.test.ts
-import { withAuditWords } from './withAuditWords';
-========
 import { withAuditWords } from './index';
->>>>>>>> main:admin/pages/audit/audit.test.ts
 
 const manifest = {
   resources: [

@@ -194,7 +194,6 @@ const words = translations({
   cht: {
     ctrip: {
       state: { none: '尚未設置攜程帳戶', keys: '密鑰已設置 {{at}}', noKeys: '密鑰未設置' },
-      vouchers: { none: '支付後生成憑證。' },
       calls: { title: '往來紀錄', filter: '篩選往來紀錄' },
       services: { VerifyOrder: '校驗' },
     },

@@ -31,13 +31,8 @@ let people: ParcelWorld['people'];
 let serial = 0;
 
 beforeAll(async () => {
-<<<<<<< HEAD
-  addLabels(AGREEMENT_LABELS);
-  home = await openParcels('agreements', path.join(ROOT, 'e2e/agreements/resources'));
-=======
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  addLabels(LABELS);
   home = await openParcels('agreements', path.join(ROOT, 'e2e/workshop/resources'));
->>>>>>> main
   people = home.people;
 }, 120_000);
 afterAll(() => home?.close());
