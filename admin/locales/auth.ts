@@ -324,6 +324,7 @@ const texts = translations({
     'second.codeMissing': '請輸入應用程式顯示的 6 位數字',
     'second.useApp': '使用驗證器應用程式',
     'setUp.scan': '1. 用手機驗證器應用程式掃描 QR 碼',
+    'setUp.qr': '兩步驗證的 QR 碼',
     'setUp.qrFailed': '無法顯示 QR 碼，請在應用程式中輸入下面的密鑰。',
     'setUp.type': '不能掃描？在應用程式中輸入這個密鑰：',
     'setUp.open': '正在用手機？在驗證器應用程式中開啟',

@@ -89,7 +89,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
   'resources/esim': { to: [], packages: NOTHING },
-  'resources/diagnosis': { to: ['types:resources'], packages: NOTHING },
+  'resources/diagnosis': { to: ['types:resources', 'types:resources/kit', 'resources/locales'], packages: NOTHING },
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },

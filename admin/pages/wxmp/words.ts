@@ -289,7 +289,7 @@ const words = translations({
         values: { CONTENT: '內文' },
         kinds: { UP: '套餐上架', DOWN: '套餐下架', CHANGE: '套餐或價格變更' },
       },
-      own: { unlinkText: '此後通知不再傳送到微信。可隨時重新綁定。' },
+      own: { qr: '綁定微信的 QR 碼', unlinkText: '此後通知不再傳送到微信。可隨時重新綁定。' },
     },
   },
 });

@@ -51,6 +51,8 @@ const words = translations({
   },
   cht: {
     esim: {
+      scan: '用手機掃描 QR 碼安裝',
+      qr: 'eSIM 安裝 QR 碼',
       scanHint: '在另一個螢幕上顯示或列印後掃描；手機須連上網路。',
       confirmation: '安裝時還需要電信業者給的確認碼。',
     },

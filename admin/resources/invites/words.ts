@@ -57,6 +57,8 @@ const words = translations({
   },
   cht: {
     invites: {
+      qr: '邀請 QR 碼',
+      qrFailed: '連結太長，無法產生 QR 碼',
       scan: '請對方用手機掃碼，或把連結傳給對方。',
       care: '拿到連結的人都能加入，請只傳給您要邀請的人；在邀請記錄中可以隨時撤銷。',
     },
