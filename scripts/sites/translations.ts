@@ -55,7 +55,7 @@ export interface Choice {
   readonly chosen: string;
 }
 
-/** Returns the traditional Chinese source of a Chinese text or a tree of them, and adds the chosen texts to `choices`. */
+/** Returns the traditional Chinese source of a text or a tree of texts, and adds the chosen texts to `choices`. */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
   const own = entriesOf(chosen);
