@@ -3,6 +3,7 @@ import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ADMINS, EVERYONE } from '@t3d/resources/roles';
 import { makeBackOffice } from './app/BackOffice';
 import { actionsIn, joinNamed, pagesIn } from './app/pages';
+import type { FieldPart } from './app/product';
 import { Dashboard, MorningSwitch } from './pages/dashboard';
 import { PastedText, reportMissingCommand } from './pages/lookup';
 import { startingLists } from './pages/options';
@@ -30,6 +31,10 @@ export default makeBackOffice({
   pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
   shapes: joinNamed(import.meta.glob('./{resources,pages}/*/shapes.ts', { eager: true })),
+  kinds: Object.values(
+    import.meta.glob<FieldPart>('../resources/*/kinds/*/field.tsx', { eager: true, import: 'default' }),
+  ),
+  kindInputs: import.meta.glob('../resources/*/kinds/*/input.tsx'),
   home: Dashboard,
   customPages: [statementPage, poolMonthPage, connectionsPage, wxmpPage],
   headerTool: WalletButton,

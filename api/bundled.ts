@@ -4,6 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** How each file of the sources is loaded from the bundle, by its path from the project's folder. */
 type Loaders = Readonly<Record<string, () => unknown>>;
 
+/** True in a bundle, which is built with it (scripts/lib/bundle.mjs). */
+declare const IN_BUNDLE: true | undefined;
+export const isBundled = typeof IN_BUNDLE !== 'undefined';
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 let bundle: { loaders: Loaders; folder: string } | undefined;
 

@@ -85,7 +85,7 @@ type Server = Awaited<ReturnType<typeof watchServer>>;
 
 /** What a person adds when it has seen the first answer. */
 const moreFor = (field: ManifestField): string =>
-  field.widget === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
+  field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
 /** Fills in all inputs but the last that is typed into. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
@@ -139,7 +139,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
     if (await add.count()) await add.click();
     await last.input.focus();
     // Before the figures of an amount, which is written out with its cents by now.
-    await page.keyboard.press(last.field.widget === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
+    await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
     await expectReady(submit, server, actionCase.action);

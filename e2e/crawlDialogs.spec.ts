@@ -126,10 +126,10 @@ async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): P
   const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
   const shown = await chooseAll(page, box, action, named);
   for (const one of shown) {
-    await boxOf(one).fill(one.field.widget === 'ranges' ? await rangesFor(me, resource) : valueFor(one.field));
+    await boxOf(one).fill(one.field.kind === 'ranges' ? await rangesFor(me, resource) : valueFor(one.field));
     await boxOf(one).blur();
   }
-  return shown.some(({ field }) => field.widget === 'ranges');
+  return shown.some(({ field }) => field.kind === 'ranges');
 }
 
 async function walk(me: Me, page: Page, actionCase: ActionCase, server: Server, language: Language): Promise<void> {

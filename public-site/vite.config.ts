@@ -41,6 +41,8 @@ export default defineConfig({
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
+    // One file for what every visit loads first.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: Object.fromEntries(

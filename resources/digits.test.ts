@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DIGITS } from './digits';
-import { hasLuhn, luhnDigit, normaliseDigits, registerDigits } from './kit';
+import { normaliseDigits, registerDigits } from './kit';
+import { hasLuhn, luhnDigit } from './cards/numbers';
 
 registerDigits(DIGITS);
 

@@ -1,5 +1,5 @@
 import type { DigitRules } from './kit';
-import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './kit';
+import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
  * An ISO 7812/E.118 card number: 19 or 20 digits, the last one Luhn, or 20 characters with letters A to F and no check

@@ -15,6 +15,8 @@ import { loadPreferences, makeServerStore, savePreferences } from '../providers/
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
 import { registerShapes } from '../declared';
+import '../declared/builtInKinds';
+import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
@@ -137,6 +139,8 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
 /** Makes a product's back-office from `office`, which describes what the server does not. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
+  registerKindParts(office.kinds ?? []);
+  registerLateInputs(office.kindInputs ?? {});
   return function ProductOffice({ user }: { user: SessionUser }) {
     return <BackOffice user={user} office={office} />;
   };

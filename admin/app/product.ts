@@ -1,12 +1,15 @@
 import type { Role, SessionUser } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import type { HandMadeShapes } from '../declared';
+import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
 import type { Catalogues } from '../providers/declaredWords';
 import type { OfficeFacts } from '../providers/manifest';
 import type { OfficeParts } from '../state/officeParts';
 import type { Brand } from '../ui/brand';
 import type { OfficePages } from './pages';
+
+export type { FieldPart };
 
 /** The part of a product's back-office that every visit loads. */
 export interface AdminProduct {
@@ -25,6 +28,10 @@ export interface Office extends OfficeParts {
   actions?: Readonly<Record<string, ResourceActions>>;
   /** The views and inputs of JSON values, by the `$id` of their schema. */
   shapes?: HandMadeShapes;
+  /** The product's own kinds of fields: what `import.meta.glob('…/kinds/*\/field.tsx')` finds, eager. */
+  kinds?: readonly FieldPart[];
+  /** Their inputs, which load late: what `import.meta.glob('…/kinds/*\/input.tsx')` finds. */
+  kindInputs?: InputFiles;
   /** The option lists to load when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];
   /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */

@@ -1,4 +1,5 @@
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
+import { fieldPartOf } from './kinds';
 import { type Row, columnsOf } from './records';
 
 /** A child row in a form or on a page. Only a saved row has an id. */
@@ -6,16 +7,18 @@ export type ChildRow = Partial<Row> & Record<string, unknown>;
 
 /** Returns the fields that hold lists of children, if the user may read them. */
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
-  resource.fields.filter((field) => field.kind === 'children' && field.readable && field.child);
+  resource.fields.filter((field) => kindOf(field).storage === 'children' && field.readable && field.child);
 
 const isOwn =
   ({ on, order }: ManifestField) =>
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** Returns the fields shown for a child on its parent's page, which are the columns of its own list. */
+/** Returns the fields shown for a child on its parent's page: the columns that its own list shows at first. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
-  field.child ? columnsOf(field.child).filter(isOwn(field)) : [];
+  field.child
+    ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))
+    : [];
 
 /** Returns the fields of a child in its parent's form, in list order. Fields that no list shows come last. */
 export function givenOfChild(field: ManifestField): ManifestField[] {
@@ -43,3 +46,7 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
 /** Sums one field over the children. Values that are not numbers count as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
+
+/** Returns the widths of the columns in which a form shows children, as grid columns. */
+export const childColumns = (fields: readonly ManifestField[]): string =>
+  fields.map((field) => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)')).join(' ');

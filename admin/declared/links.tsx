@@ -1,8 +1,11 @@
 import { type LinkProps, Link } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../locales/useT';
 import { useResourceOf } from '../providers/manifest';
 import { filteredPath, showPath } from '../state/resourcePaths';
+import { Words } from './fields/makeField';
 
 interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
   resource: string;
@@ -41,3 +44,20 @@ export function ListLink({ resource, filter, children, ...link }: ListLinkProps)
     </Link>
   );
 }
+
+const stop = (event: React.MouseEvent): void => event.stopPropagation();
+
+interface LinkedProps {
+  target: ManifestResource | undefined;
+  id: number | string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Links to a record's page. A click on the link does not trigger the row's click. */
+export const Linked = ({ target, ...link }: LinkedProps) =>
+  target?.path ? (
+    <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />
+  ) : (
+    <Words className={link.className}>{link.children}</Words>
+  );

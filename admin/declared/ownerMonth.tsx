@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { saveFile } from '../providers/fileName';
 import { useApi } from '../providers/useApi';
 import { useApiMutation } from '../providers/useApiMutation';
-import { RecordPicker } from './inputs/RecordInput';
+import { RecordPicker } from './inputs/RecordPicker';
 
 /** Keeps the month (`2026-11`) and owner of a page in its URL, so that it can be linked to. */
 export function useOwnerMonth(ownerName: string, monthOf: (asked: string) => string) {

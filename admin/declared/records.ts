@@ -1,4 +1,12 @@
-import { type I18nText, type Language, type ManifestField, type ManifestResource, readI18n } from '@t3d/resources/kit';
+import {
+  type I18nText,
+  type Language,
+  type ManifestField,
+  type ManifestResource,
+  isNumber,
+  kindOf,
+  readI18n,
+} from '@t3d/resources/kit';
 
 import type { Row } from '../providers/rows';
 
@@ -50,9 +58,12 @@ const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
 /** Returns whether a text looks like an order number, which reads better in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-const numeric = new Set(['money', 'integer', 'rate']);
+/** Returns whether a value is a number of its own, which tables align at the right. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
-  numeric.has(field.kind) && field.resourceIn === undefined;
+  isNumber(field) && field.resourceIn === undefined;
+/** Returns whether a value is one of a few words, of which some have colours. */
+export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
+  kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
 /** Returns the help of a read-only field, which explains the value to its reader. */
-export const noteOf = ({ creatable, updatable, kind, help }: ManifestField): string | undefined =>
-  creatable || updatable || kind === 'digits' ? undefined : help;
+export const noteOf = (field: ManifestField): string | undefined =>
+  field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import type { Language, Manifest, ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
 import type { I18nProvider } from 'ra-core';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
@@ -38,7 +39,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   const inner = field?.child?.fields ?? field?.parts;
   if (inner) return fieldLabel(inner, rest);
   const language = LANGUAGE_NAMES[rest[0] as keyof typeof LANGUAGE_NAMES] as string | undefined;
-  return field?.kind === 'i18n' && language ? `${field.label} · ${language}` : undefined;
+  return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
 /** Returns the declared word of a key below `resources.<name>.`; `count` chooses singular or plural. */
@@ -117,7 +118,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const optionsOf = ({ kind, options: words = [], dictionary }: ManifestField): ManifestOption[] | undefined => {
     const entries = lists.get(dictionary ?? '');
     if (!entries) return undefined;
-    return kind === 'enum' ? reworded(words, entries) : [...entries];
+    return kindOf({ kind }).isWord ? reworded(words, entries) : [...entries];
   };
   const inField = (field: ManifestField): ManifestField => {
     const own = optionsOf(field);

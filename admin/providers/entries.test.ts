@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import '../declared/builtInKinds';
 import type { Manifest, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { withEntries } from './declaredWords';
 

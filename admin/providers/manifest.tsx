@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   Manifest,
@@ -85,7 +86,7 @@ export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): Manif
 /** Links each children field to the child resource's declaration, so that rendering needs nothing else. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
-    field.kind === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
+    kindOf(field).storage === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
   const resources = manifest.resources.map((one) => ({ ...one, fields: one.fields.map(linked) }));
   return { ...manifest, resources };
 }

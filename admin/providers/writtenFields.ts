@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,7 +66,7 @@ export function changedFields(
     const field = fieldOf(resource, name);
     if (isCopy && resource && !field?.updatable) continue;
     const sent =
-      field?.kind === 'children'
+      field && kindOf(field).storage === 'children'
         ? changedChildren(field, value, previous?.[name])
         : isEmpty(value) && !Array.isArray(value)
           ? null
@@ -84,7 +85,7 @@ export function givenFields(resource: ManifestResource | undefined, data: Values
     if (name === 'id' || name === 'version' || (isEmpty(value) && !Array.isArray(value))) continue;
     const field = fieldOf(resource, name);
     if (isCopy && resource && !field?.creatable) continue;
-    const isCopiedList = isCopy && field?.kind === 'children' && field.child;
+    const isCopiedList = isCopy && field && kindOf(field).storage === 'children' && field.child;
     given[name] = isCopiedList ? listOf(value).map((row) => givenFields(field.child, row)) : value;
   }
   return given;

@@ -1,7 +1,8 @@
-import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import '../declared/builtInKinds';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
 /** A field as the manifest describes it to somebody who may do everything with it. */
-export const makeField = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
+export const makeField = (name: string, kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,
   label: name,

@@ -12,7 +12,7 @@ const FRAMEWORK = new RegExp(
     '^admin/(ui|providers|state|declared|layout|pages|app|locales)/',
     '^admin/(App|tokens|addresses|plainLetters)[.]tsx?$',
     '^admin/index[.]html$',
-    '^resources/kit/',
+    '^resources/(kit|kinds)/',
   ].join('|'),
 );
 /** One of its own, and some of this product's. */

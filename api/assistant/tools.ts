@@ -1,5 +1,5 @@
 import type { Action, Resource, Field, Language } from '@t3d/resources/kit';
-import { isNeeded } from '@t3d/resources/kit';
+import { isNeeded, kindOf } from '@t3d/resources/kit';
 import { actionText, resourceLabel, fieldHelp, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../context';
 import { actionOf, mayAct, mayCall, rolesFor, givenNames, mayRead, mayWriteInput } from '../engine/access/permissions';
@@ -149,10 +149,11 @@ function described(language: Language, resource: string, name: string, field: Fi
 }
 
 /** JSON Schema of a value by which a list is filtered: exactly this one. */
-function filterSchema(kind: Field['kind'], { values }: Pick<Field, 'values'>): Json {
-  if (kind === 'enum') return { type: 'string', enum: [...(values ?? [])] };
-  if (kind === 'boolean') return { type: 'boolean' };
-  return { type: ['integer', 'money', 'reference', 'image'].includes(kind) ? 'integer' : 'string' };
+function filterSchema(field: Field): Json {
+  const { isWord, value } = kindOf(field);
+  if (isWord) return { type: 'string', enum: [...(field.values ?? [])] };
+  if (value === 'boolean') return { type: 'boolean' };
+  return { type: value === 'whole' || value === 'id' ? 'integer' : 'string' };
 }
 
 /** What `<resource>_list` takes: filters by field, the order, the page. */
@@ -160,8 +161,7 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
   const known = queryableFields(actor, resource);
   const names = Object.keys(known);
   const filters = Object.entries(known).map(([name, field]): [string, Json] => {
-    const schema = filterSchema(field.kind as Field['kind'], field as Pick<Field, 'values'>);
-    return [name, described(language, resource.name, name, field as Field, schema)];
+    return [name, described(language, resource.name, name, field, filterSchema(field))];
   });
   return {
     type: 'object',

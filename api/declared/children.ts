@@ -1,5 +1,5 @@
 import type { Aggregate, Field, Resource } from '@t3d/resources/kit';
-import { MAX_CHILDREN, aggregatesOf, operandsOf } from '@t3d/resources/kit';
+import { aggregatesOf, kindOf, operandsOf } from '@t3d/resources/kit';
 
 /** A field of children, with what it names. */
 export interface Children {
@@ -44,9 +44,10 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values()) {
     const fields = Object.entries(resource.fields);
     for (const [name, field] of fields) {
-      const child = field.kind === 'children' ? registry.get(field.resource ?? '') : undefined;
+      const child = kindOf(field).storage === 'children' ? registry.get(field.resource ?? '') : undefined;
       if (!child) continue;
-      const { on = '', order, limit = MAX_CHILDREN } = field;
+      const { on = '', order } = field;
+      const limit = (field.limit ?? kindOf(field).defaults.limit) as number;
       CHILDREN.set(field, { name, child, on, order, limit });
       const parent: Parent = { parent: resource, on, name, order, limit };
       if (!resource.view) parents.set(child.table, [...(parents.get(child.table) ?? []), parent]);

@@ -1,7 +1,8 @@
-import type { Field, Resource, Shape } from '@t3d/resources/kit';
-import { MAX_FOLDED, foldedFields, foldedName, isColumn, isLinked, isListShape } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { MAX_FOLDED, foldedFields, foldedName, isColumn, isLinked, kindOf } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
+import { serverKindOf } from './kinds';
 
 const namesOf = new WeakMap<Resource['fields'], readonly string[]>();
 /** The column names of a resource, the system's own included. */
@@ -19,35 +20,7 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
  * The column type of a field, as migrations write it. Enums are words, not ENUMs: adding one needs no change of a large
  * table.
  */
-export function typeName(field: Field): string {
-  if (field.sealed) return 'TEXT';
-  switch (field.kind) {
-    case 'integer':
-      return 'INTEGER';
-    case 'money':
-    case 'reference':
-    case 'image':
-    case 'file':
-      return 'BIGINT';
-    case 'rate':
-      return 'DECIMAL(18, 6)';
-    case 'boolean':
-      return 'BOOLEAN';
-    case 'enum':
-      return 'STRING(32)';
-    case 'date':
-      return 'DATEONLY';
-    case 'time':
-      return 'DATE(3)';
-    case 'i18n':
-    case 'json':
-    case 'areaCodes':
-    case 'texts':
-      return 'JSON';
-    default:
-      return (field.length ?? 255) > 1000 ? 'TEXT' : `STRING(${field.length ?? 255})`;
-  }
-}
+export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
 type ColumnType = ModelAttributeColumnOptions['type'];
 
@@ -64,14 +37,9 @@ function dataType(name: string): ColumnType {
 /** The type of a column of folded texts: compared letter by letter. */
 export const FOLDED = `FOLDED(${MAX_FOLDED})`;
 
-/** Required fields, booleans and states that commands write are NOT NULL. */
+/** Required fields are NOT NULL, and those whose kind always has a value. */
 export const isNullable = (field: Field): boolean =>
-  field.nullable === true ||
-  !(
-    field.required ||
-    field.kind === 'boolean' ||
-    (field.kind === 'enum' && field.default !== undefined && field.managed)
-  );
+  field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
 /** The table's columns by name, as Sequelize wants them. */
 export function columnsOf(resource: Resource): Record<string, ModelAttributeColumnOptions> {
@@ -89,12 +57,8 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-const mayBeNull = (shape: Shape | undefined): boolean => [shape?.type ?? []].flat().includes('null');
 /** A field whose value is a list: where there is nothing it is an empty one, unless its shape may be null. */
-export const isList = (field: Field | undefined): boolean =>
-  field !== undefined &&
-  (['texts', 'references', 'areaCodes'].includes(field.kind) ||
-    (field.kind === 'json' && isListShape(field.schema) && !mayBeNull(field.schema)));
+export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 /** Those of the values that the table stores. */
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -111,23 +75,8 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
     }),
   );
 
-/** Kinds whose values come back from the database as they were given. */
-const AS_GIVEN = new Set<Field['kind']>([
-  'text',
-  'digits',
-  'enum',
-  'boolean',
-  'integer',
-  'money',
-  'reference',
-  'image',
-  'file',
-  'date',
-  'time',
-  'contact',
-]);
 /** Whether a field is a column that holds what was written into it. */
-export const holdsWritten = (field: Field): boolean => AS_GIVEN.has(field.kind) && isColumn(field);
+export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
@@ -138,7 +87,7 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
   const known = FREE.get(fields);
   if (known) return known;
   const together = new Set<string>((declaration.unique ?? []).flat());
-  const isPlain = ({ kind }: Field): boolean => AS_GIVEN.has(kind) || kind === 'rate' || kind === 'secret';
+  const isPlain = (field: Field): boolean => kindOf(field).storage === 'column' && !serverKindOf(field).isJson;
   const free = new Set(
     Object.entries(fields)
       .filter(([name, field]) => isPlain(field) && !field.ignoreCase && !field.unique && !together.has(name))

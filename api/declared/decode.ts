@@ -1,49 +1,39 @@
-import type { Field, Kind, Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { SYSTEM_FIELDS } from '@t3d/resources/kit';
 import { isList } from './columns';
+import { serverKindOf } from './kinds';
 
 type Decoder = (value: unknown) => unknown;
-const number: Decoder = (value) => (typeof value === 'number' ? value : Number(value));
-const json: Decoder = (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value);
+/** How what is of no field is read: as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
-const DECODERS: Partial<Record<Kind, Decoder>> = {
-  boolean: (value) => value === true || value === 1 || value === '1',
-  integer: number,
-  money: number,
-  reference: number,
-  image: number,
-  file: number,
-  rate: number,
-  time: (value) => (value instanceof Date ? value : new Date(value as string)),
-  date: (value) => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
-  i18n: json,
-  json,
-  areaCodes: json,
-  texts: json,
-};
 
 /**
  * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers): what
  * is there is converted once, by this.
  */
-export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder => (field && DECODERS[field.kind]) ?? text;
+export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
+  field ? serverKindOf(field).decode : text;
 
 export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unknown): unknown =>
   value === null || value === undefined ? null : decoderOf(field)(value);
 
-const SYSTEM_KINDS: Record<string, Pick<Field, 'kind'>> = {
-  id: { kind: 'integer' },
-  version: { kind: 'integer' },
-  createdAt: { kind: 'time' },
-  updatedAt: { kind: 'time' },
-};
+type Fields = Readonly<Record<string, Field>>;
+const SYSTEM: Fields = SYSTEM_FIELDS;
+/** A field of a resource, one of the system's own included. */
+export const fieldOf = (fields: Fields, name: string): Field | undefined => fields[name] ?? SYSTEM[name];
 
-export const fieldOf = (fields: Readonly<Record<string, Field>>, name: string): Pick<Field, 'kind'> | undefined =>
-  fields[name] ?? SYSTEM_KINDS[name];
-
+const DECODERS = new WeakMap<Fields, Map<string, Decoder>>();
 /** A whole plain row in the types of its declaration. */
-export function decodeRow<T>(fields: Readonly<Record<string, Field>>, row: Record<string, unknown>): T {
+export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
+  let known = DECODERS.get(fields);
+  if (!known) DECODERS.set(fields, (known = new Map<string, Decoder>()));
   const decoded: Record<string, unknown> = {};
-  for (const name of Object.keys(row)) decoded[name] = decodeValue(fieldOf(fields, name), row[name]);
+  for (const name of Object.keys(row)) {
+    let decode = known.get(name);
+    if (!decode) known.set(name, (decode = decoderOf(fieldOf(fields, name))));
+    const value = row[name];
+    decoded[name] = value === null || value === undefined ? null : decode(value);
+  }
   return decoded as T;
 }
 

@@ -95,11 +95,6 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.kind: there is no icon of a state Blok; write Block',
   },
   {
-    // @ts-expect-error no such widget
-    wrong: declare({ fields: withField({ month: f.text({ widget: 'moth' }) }) }),
-    says: 'parts.month: there is no widget moth; write month',
-  },
-  {
     // @ts-expect-error no such scheme
     wrong: declare({ fields: withField({ no: f.digits({ scheme: 'icid' }) }) }),
     says: 'parts.no: there is no scheme icid; write iccid',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { loadFile } from '../bundled';
 import { linkChildren, linkSources } from './children';
+import { BUILT_IN, loadKinds } from './kinds';
 import { missingValues, unknownWords } from '@t3d/resources/locales';
 
 /** Where the declarations are that every product has: what the machinery itself keeps. */
@@ -93,6 +94,7 @@ export async function readDeclarations(
   folders: readonly string[],
 ): Promise<{ registry: Registry; problems: Problem[] }> {
   registerDigits(product.digits ?? {});
+  await loadKinds([BUILT_IN, ...folders.flatMap((folder) => [folder, ...subjectsIn(folder)])]);
   const resources = new Map<string, Resource>();
   const problems: Problem[] = [];
   for (const { folder, file } of filesOf([HOUSE, ...folders])) {

@@ -1,5 +1,13 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { foldedFields, foldedName, isColumn, linkedFields, uniqueColumn } from '@t3d/resources/kit';
+import {
+  foldedFields,
+  foldedName,
+  isColumn,
+  isReference,
+  kindOf,
+  linkedFields,
+  uniqueColumn,
+} from '@t3d/resources/kit';
 import { FOLDED, isNullable, typeName } from './columns';
 import type { Counted } from './counted';
 import { countedOf } from './counted';
@@ -50,7 +58,7 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
 
 /** Logs and hidden columns have no foreign key: their writers hold no locks on other tables' rows. */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
-  field.kind === 'reference' && !field.hidden && !resource.declaration.append
+  isReference(field) && !field.hidden && !resource.declaration.append
     ? registry.get(field.resource ?? '')?.table
     : undefined;
 
@@ -70,7 +78,7 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
     if (!isColumn(field)) continue;
     if (field.unique) wanted.push(index(table, [uniqueColumn(resource.fields, name)], true));
     else if (
-      (field.index || field.kind === 'file' || foreign(resource, field, registry)) &&
+      (field.index || kindOf(field).refersTo === 'file' || foreign(resource, field, registry)) &&
       !wanted.some((one) => one.fields[0] === name)
     )
       wanted.push(index(table, [name], false));
@@ -81,7 +89,7 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
 /** What only a change of the table is concerned with. */
 function changesOf(field: Field): Partial<ColumnSpec> {
   const { values, default: given, fill, was, sealed } = field;
-  const all = { values: field.kind === 'enum' ? values : undefined, default: given, fill, was, sealed };
+  const all = { values, default: given, fill, was, sealed };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
 }
 
@@ -101,7 +109,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
     columns[foldedName(field)] = { type: FOLDED, nullable: true, folds: field, ...(was && { was: foldedName(was) }) };
   }
   const { name, table, declaration } = resource;
-  const hasFiles = Object.values(resource.fields).some(({ kind }) => kind === 'file');
+  const hasFiles = Object.values(resource.fields).some((field) => kindOf(field).refersTo === 'file');
   return {
     table,
     resource: name,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';

@@ -1,4 +1,4 @@
-import { isEqual } from '@t3d/resources/kit';
+import { isEqual, kindOf } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context, Via } from '../context';
@@ -24,14 +24,14 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 }
 
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
-  fields[name]?.kind === 'secret' || SECRET.test(name);
+  (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
 /** Whether a trail keeps less than the value, or did under the field's former name: the value is not in it. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
   resource.fields[name]?.sealed === true ||
-  resource.fields[name]?.kind === 'contact';
+  (resource.fields[name] !== undefined && kindOf(resource.fields[name]).isPersonal);
 
 /** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
 export function changesBetween(
@@ -42,7 +42,7 @@ export function changesBetween(
   const changes: Changes = {};
   for (const [name, value] of Object.entries(after)) {
     const field = resource.fields[name];
-    if (!field || (field.hidden && field.kind !== 'secret') || isEqual(before[name], value)) continue;
+    if (!field || (field.hidden && !kindOf(field).isSecret) || isEqual(before[name], value)) continue;
     changes[name] = { before: shownValue(resource, name, before[name]), after: shownValue(resource, name, value) };
   }
   return changes;

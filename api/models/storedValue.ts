@@ -1,6 +1,7 @@
-import type { Resource, Field, Predicate, Scalar } from '@t3d/resources/kit';
+import type { Resource, Predicate, Scalar } from '@t3d/resources/kit';
 import { foldCase, foldedFields, foldedName } from '@t3d/resources/kit';
 import { decoderOf, fieldOf } from '../declared/decode';
+import { serverKindOf } from '../declared/kinds';
 import type { Database } from './database';
 import { columnNames } from '../declared/columns';
 import { predicateText } from '../declared/predicateText';
@@ -36,9 +37,11 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Kinds whose columns hold texts: those are what the driver answers already. */
-const isText = ({ fields }: Declared, name: string): boolean =>
-  fieldOf(fields, name)?.kind === 'text' || fieldOf(fields, name)?.kind === 'digits' ? !fields[name]?.sealed : false;
+/** Whether a column holds a text, which the driver answers already. */
+function isText({ fields }: Declared, name: string): boolean {
+  const field = fieldOf(fields, name);
+  return field !== undefined && !field.sealed && serverKindOf(field).isText;
+}
 
 /** The same for rows that hold nothing but these columns: each is changed where it stands. */
 export function rowTyper<Row extends Record<string, unknown>>(
@@ -94,22 +97,12 @@ function columnsOf(resource: Resource): Columns {
 export const columnsText = (resource: Resource): string => columnsOf(resource).text;
 
 type Encode = (value: unknown) => Value;
-const asTime: Encode = (value) => (value instanceof Date ? value : new Date(value as string));
-const asDay: Encode = (value) => (value instanceof Date ? value.toISOString() : String(value as string)).slice(0, 10);
-const asJson: Encode = (value) => JSON.stringify(value);
-const ENCODERS: Partial<Record<Field['kind'], Encode>> = {
-  boolean: Number,
-  time: asTime,
-  date: asDay,
-  i18n: asJson,
-  json: asJson,
-  areaCodes: asJson,
-  texts: asJson,
-};
 
 /** How the values of a column, which are not null, are given to its statement. */
-const encoderOf = ({ fields }: Resource, name: string): Encode =>
-  ENCODERS[fieldOf(fields, name)?.kind ?? 'text'] ?? ((value) => value as Value);
+function encoderOf({ fields }: Resource, name: string): Encode {
+  const field = fieldOf(fields, name);
+  return field ? serverKindOf(field).encode : (value) => value as Value;
+}
 
 /** The same of a column that may be sealed. */
 function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
@@ -158,11 +151,11 @@ export function openRow(database: Opened, resource: Resource, row: Record<string
 export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } {
   const values: Value[] = [];
   const place = (field: string, value: Scalar): string => {
-    const kind = fieldOf(resource.fields, field)?.kind;
-    // A text is compared with a text: SQLite would take a number for something else.
-    const isText = kind === 'text' || kind === 'digits' || kind === 'enum' || kind === 'contact';
+    const declared = fieldOf(resource.fields, field);
+    const kind = declared && serverKindOf(declared);
     if (value === null) values.push(null);
-    else values.push(kind === 'json' || isText ? String(value) : encoderOf(resource, field)(value));
+    // A text is compared with a text: SQLite would take a number for something else.
+    else values.push(kind?.isText || kind?.isJson ? String(value) : encoderOf(resource, field)(value));
     return '?';
   };
   return { sql: predicateText(predicate, resource.table, place), values };

@@ -1,6 +1,6 @@
 import { receiveFile, redrawPicture } from '../house/files';
 import type { Field } from '@t3d/resources/kit';
-import { validate } from '@t3d/resources/kit';
+import { validate, kindOf } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/cards/real-names';
 import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
@@ -66,7 +66,7 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
     .filter(([, text]) => text !== '')
     .map(([name, text]) => [
       name,
-      fields[name]?.kind === 'integer' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
+      fields[name] && kindOf(fields[name]).value === 'whole' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
     ]);
   const { value, errors } = validate(fields, Object.fromEntries(read));
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);

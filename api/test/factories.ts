@@ -1,6 +1,6 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import type { Role } from '@t3d/resources/kit';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans/plans';
 import terminals from '@t3d/resources/cards/terminals';

@@ -1,7 +1,9 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, luhnDigit } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Context } from '../context';
 import { isNullable } from '../declared/columns';
+import { serverKindOf } from '../declared/kinds';
 import type { Registry } from '../declared/registry';
 import { table } from '../models/table';
 
@@ -35,7 +37,7 @@ export function leastRows(
   let serial = 100;
   const made = new Map<string, number>();
 
-  async function valueOf(resource: Resource, name: string, field: Field): Promise<unknown> {
+  async function valueOf(name: string, field: Field): Promise<unknown> {
     serial += 1;
     if (field.kind === 'reference')
       return field.resource === 'users' ? owner : makeRow(registry.get(field.resource ?? '') as Resource);
@@ -47,23 +49,16 @@ export function leastRows(
         return false;
       case 'enum':
         return field.values?.[0];
-      case 'date':
-        return new Date().toISOString().slice(0, 10);
       case 'time':
         return new Date();
-      case 'i18n':
-        return { en: `${resource.name} ${serial}` };
-      case 'areaCodes':
-      case 'texts':
-        return ['JP'];
-      case 'json':
-        return { validDays: 1 };
       case 'digits': {
         const body = `898520225011${String(serial).padStart(6, '0')}`;
         return body + luhnDigit(body);
       }
-      default:
+      case 'text':
         return `${name}${serial}`.slice(0, field.length ?? 64);
+      default:
+        return serverKindOf(field).sample(field, serial);
     }
   }
 
@@ -75,7 +70,7 @@ export function leastRows(
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!isColumn(field) || leftOut.includes(name)) continue;
       const isOwner = field.kind === 'reference' && field.resource === 'users';
-      if (isOwner || field.unique || !isNullable(field)) row[name] = await valueOf(resource, name, field);
+      if (isOwner || field.unique || !isNullable(field)) row[name] = await valueOf(name, field);
     }
     Object.assign(row, GUARDED[resource.name]);
     const id = await table(system, resource).insert(row as never);

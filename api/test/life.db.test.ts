@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
-import { hasLuhn, luhnDigit } from '@t3d/resources/kit';
+import { hasLuhn, luhnDigit } from '@t3d/resources/cards/numbers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { audit } from '../ledger';
 import { runDueJobs } from '../jobs';

@@ -28,6 +28,7 @@ const SCHEMA_KEYS = new Set([
   'default',
   'writeOnly',
   'x-editable',
+  'x-required-when',
   'x-dictionary',
 ]);
 const OPERATION_KEYS = new Set([

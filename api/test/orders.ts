@@ -1,5 +1,5 @@
 import jobs from '@t3d/resources/house/jobs';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import { createOrder } from '../subjects/orders/commands/createOrder';

@@ -137,14 +137,14 @@ export async function openDialog(page: Page, actionCase: ActionCase): Promise<Lo
 }
 
 export const isTyped = (field: ManifestField): boolean =>
-  field.widget === 'ranges' || (field.widget !== 'month' && ['money', 'integer', 'rate', 'text'].includes(field.kind));
+  field.kind === 'ranges' || ['money', 'integer', 'rate', 'text'].includes(field.kind);
 
 const CARDS = cardNumbers(20, 5, '8986032677');
 /** Of no demo card. */
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
 /** What fits an input as the manifest describes it. */
 export const textFor = (field: ManifestField): string =>
-  field.widget === 'ranges'
+  field.kind === 'ranges'
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'

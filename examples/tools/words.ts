@@ -14,6 +14,7 @@ export default inLanguages({
       backOn: ['归还日期', 'Back on'],
       deposit: ['押金', 'Deposit'],
       manual: ['说明书', 'Manual'],
+      mark: ['色标', 'Mark'],
       tags: ['标签', 'Tags'],
       parts: ['配件', 'Parts'],
       worth: ['价值', 'Worth'],

@@ -1,5 +1,6 @@
 import { defineView, f } from '../kit';
 import terminals, { TERMINAL_TYPES } from './terminals';
+import { ranges } from './kinds/ranges/kind';
 
 /** The cards that the caller's descendants hold: the subordinate library of an AGENT_1. */
 export default defineView('terminal-agent', terminals, {
@@ -21,7 +22,7 @@ export default defineView('terminal-agent', terminals, {
       preview: true,
       danger: true,
       icon: 'Undo',
-      input: { ranges: f.texts({ widget: 'ranges' }), type: f.enum(TERMINAL_TYPES), remark: f.text() },
+      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
     },
   },
 });

@@ -2,6 +2,7 @@ import { defineResource, f, toggle } from '../kit';
 import { AGENTS, SUPERIORS, STAFF, STAFF_AND_AGENTS } from '../roles';
 import { chainOf } from '../scopes';
 import { CHILDREN } from '../people/users';
+import { ranges } from './kinds/ranges/kind';
 
 export const TERMINAL_TYPES = ['SIM', 'OTA', 'E_SIM'] as const;
 export const TERMINAL_STATUSES = [
@@ -20,7 +21,7 @@ const agent = () =>
     labelPublic: true,
     choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
   });
-const ranges = () => f.texts({ widget: 'ranges', limit: 1000 });
+const cardRanges = () => ranges({ limit: 1000 });
 
 export default defineResource('terminals', {
   menu: { under: 'terminal', path: '/terminal/terminal-delivery', order: 1, icon: 'SimCard' },
@@ -145,7 +146,7 @@ export default defineResource('terminals', {
       primary: true,
       icon: 'Send',
       input: {
-        ranges: ranges(),
+        ranges: cardRanges(),
         type: f.enum(TERMINAL_TYPES),
         toUser: f.reference('users', {
           required: true,
@@ -164,7 +165,7 @@ export default defineResource('terminals', {
       preview: true,
       danger: true,
       icon: 'Undo',
-      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
+      input: { ranges: cardRanges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
     },
     buy: {
       on: 'resource',
@@ -174,7 +175,7 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       icon: 'ShoppingCart',
-      input: { ranges: f.texts({ widget: 'ranges', limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) },
+      input: { ranges: ranges({ limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) },
     },
     'transfer-card': {
       on: 'resource',

@@ -1,12 +1,13 @@
 import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { CIRCULATIONS } from '../cards/terminal-issue-records';
+import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /** How long a number rests after an order, so that late messages for one holder never reach the next. */
 export const REST_HOURS = 24;
 
-const ranges = () => f.texts({ widget: 'ranges', limit: 1000 });
+const numberRanges = () => ranges({ limit: 1000 });
 /** A country by its ISO code, as the area codes of plans. */
 export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
 
@@ -72,7 +73,7 @@ export default defineResource('sms-numbers', {
       primary: true,
       icon: 'Send',
       input: {
-        ranges: ranges(),
+        ranges: numberRanges(),
         toUser: f.reference('users', { required: true, choose: { role: 'SMS_RECYCLE', status: 'ENABLED' } }),
         remark: f.text(),
       },
@@ -86,7 +87,7 @@ export default defineResource('sms-numbers', {
       preview: true,
       danger: true,
       icon: 'Undo',
-      input: { ranges: ranges(), remark: f.text() },
+      input: { ranges: numberRanges(), remark: f.text() },
     },
   },
   import: { key: ['number'], types: ['xlsx', 'csv'] },

@@ -75,8 +75,8 @@ export default defineResource('ctrip-orders', {
     firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
     lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
     statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
-    /** By how much Ctrip's statements of all months differ from our books. */
-    difference: f.money({ sumOf: 'statementLines.difference', widget: 'signed' }),
+    /** The difference between Ctrip's statements of all months and our books. */
+    difference: f.money({ sumOf: 'statementLines.difference', signed: true }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),

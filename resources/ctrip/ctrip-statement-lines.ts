@@ -9,7 +9,7 @@ const MONTH = '^20\\d{2}-(0[1-9]|1[0-2])$';
 export default defineResource('ctrip-statement-lines', {
   label: 'otaOrderId',
   fields: {
-    month: f.text({ managed: true, filter: true, search: true, length: 7, widget: 'month' }),
+    month: f.month({ managed: true, filter: true, search: true }),
     account: f.reference('ctrip-accounts', { managed: true, filter: true, labelPublic: true }),
     otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64 }),
     itemId: f.text({ managed: true, filter: true, length: 64 }),
@@ -30,7 +30,7 @@ export default defineResource('ctrip-statement-lines', {
     ourQuantity: f.integer({ managed: true }),
     amount: f.money({ managed: true }),
     ourAmount: f.money({ managed: true }),
-    difference: f.money({ managed: true, widget: 'signed' }),
+    difference: f.money({ managed: true, signed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     reason: f.text({ managed: true, length: 255 }),
     settledAt: f.time({ managed: true }),
@@ -75,7 +75,7 @@ export default defineResource('ctrip-statement-lines', {
   import: {
     types: ['xlsx', 'csv'],
     rows: {
-      month: f.text({ required: true, length: 7, pattern: MONTH, widget: 'month' }),
+      month: f.month({ required: true, pattern: MONTH }),
       otaOrderId: f.text({ required: true, length: 64 }),
       itemId: f.text({ required: true, length: 64 }),
       quantity: f.integer({ required: true, min: 0, max: 1_000_000 }),

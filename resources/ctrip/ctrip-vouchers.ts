@@ -28,6 +28,7 @@ export default defineResource('ctrip-vouchers', {
   unique: [['ctripOrder', 'place']],
   list: {
     columns: ['ctripOrder', 'voucherId', 'status', 'terminal', 'order', 'usedAt', 'cancelledAt', 'createdAt'],
+    hidden: ['createdAt'],
     sort: '-createdAt',
   },
   scope: unscoped,

@@ -18,7 +18,7 @@ const apiKeys = houseResource(({ admins, everyone, people }) =>
       name: f.text({ required: true, search: true, length: 64 }),
       // The beginning of the key, by which its owner finds it; the key itself is kept as a hash.
       prefix: f.text({ managed: true, made: true, required: true, search: true, length: 16 }),
-      scopes: f.texts({ required: true, widget: 'patterns', limit: MAX_SCOPES }),
+      scopes: f.patterns({ required: true, limit: MAX_SCOPES }),
       // IPv4 and IPv6 addresses and networks (CIDR) that may call with it; without any, every address may.
       ipAllow: f.texts({ limit: MAX_ADDRESSES }),
       expiresAt: f.time(),

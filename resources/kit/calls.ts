@@ -1,4 +1,4 @@
-import type { Fields } from './fields';
+import type { Fields } from './field';
 import type { Names, ValueOf, Where } from './exact';
 import type { ActionIcon, MenuIcon } from './icons';
 import type { Role } from './roles';

@@ -1,6 +1,6 @@
 import type { Access, Action, Menu } from './calls';
 import type { Names, NumberNames, Where } from './exact';
-import type { Fields } from './fields';
+import type { Fields } from './field';
 import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import '@t3d/api/declared/kinds';
 import { checkDeclaration, sentenceOf } from './check/index';
 import type { Resource } from './define';
 import { defineResource, defineView, through } from './define';
-import { f } from './fields';
+import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 

@@ -1,6 +1,7 @@
 import type { Action, Grant, Roles } from './calls';
 import type { Declaration } from './declaration';
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from './field';
+import { kindOf } from './kind';
 import type { KnownFields, Names, OnlyEach, OnlyKnownNames, OnlyNames, ValueOf, Where } from './exact';
 import type { Only } from './only';
 import type { Shape } from './shapes/shape';
@@ -58,8 +59,7 @@ type Guards<A, F extends Fields> = {
   };
 };
 
-const isShownText = ({ kind, hidden, inputOnly }: Field): boolean =>
-  (kind === 'text' || kind === 'i18n') && !hidden && !inputOnly;
+const isShownText = (field: Field): boolean => kindOf(field).isProse && !field.hidden && !field.inputOnly;
 
 /** What stands for a record when its declaration does not say so: its `name`, else its first searched text. */
 function usualLabel(fields: Fields): string | undefined {
@@ -130,23 +130,14 @@ export function through<const Link extends string, F extends Fields, const N ext
   target: Resource<string, F>,
   to: N,
 ): Through<F[N], Link> {
-  const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, dictionary, ...rest } = target.fields[
-    to
-  ] as Field;
+  const { [to]: seen } = target.fields as Fields;
+  const { kind, search, filter } = seen as Field;
+  const carried = kindOf({ kind }).carried.map((option) => [option, (seen as Field)[option]]);
   return {
+    ...Object.fromEntries(carried),
     kind,
-    values,
-    tones,
-    resource,
-    scheme,
-    accepts,
-    schema,
-    labelPublic,
-    dictionary,
-    length: rest.length,
-    limit: rest.limit,
-    search: rest.search,
-    filter: rest.filter,
+    search,
+    filter,
     required: false,
     managed: true,
     through: { field, table: target.table, to },

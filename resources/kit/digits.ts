@@ -1,30 +1,5 @@
 import { foldCode } from './typed';
 
-/** The Luhn check digit of a string of digits. */
-export function luhnDigit(body: string): string {
-  let sum = 0;
-  for (let index = 0; index < body.length; index += 1) {
-    let digit = body.charCodeAt(body.length - 1 - index) - 48;
-    if (index % 2 === 0) {
-      digit *= 2;
-      if (digit > 9) digit -= 9;
-    }
-    sum += digit;
-  }
-  return String((10 - (sum % 10)) % 10);
-}
-
-export const hasLuhn = (number: string): boolean =>
-  /^\d{2,}$/.test(number) && luhnDigit(number.slice(0, -1)) === number.slice(-1);
-
-const LETTERED = /^89\d{4}(?=.*[A-F])[\dA-F]{14}$/;
-/** Whether a number is an ICCID of 20 characters with letters A to F after the first six, which has no check digit. */
-export const isLetteredIccid = (number: string): boolean => LETTERED.test(number);
-
-const FILLER = /^(89\d{17})F$/;
-/** An ICCID without blanks in capitals, and without the F that fills the last of its ten bytes. */
-export const tidyIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');
-
 /** Two numbers, or the two ends of a range, which are not one number. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from './field';
 import type { Only, Unknown } from './only';
 import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from './predicates';
 

@@ -241,3 +241,52 @@ export type OptionList = string | Partial<Record<Role, string>>;
 type Conditions = 'requiredWhen' | 'editable';
 /** The fields that such options name. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
+
+/** The least and the most of a number. */
+export interface Limits {
+  /**
+   * The least that it may be; an amount in minor units.
+   * @example f.integer({ min: 1 })
+   */
+  readonly min?: number;
+  /**
+   * The most that it may be.
+   * @example f.integer({ max: 12 })
+   */
+  readonly max?: number;
+}
+/** Options of a field that names records. */
+export interface Choice {
+  /**
+   * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.
+   * @example f.reference('users', { options: '/salesman/all' })
+   */
+  readonly options?: OptionList;
+  /**
+   * Which records may be chosen.
+   * @example f.reference('users', { choose: { status: 'ENABLED' } })
+   */
+  readonly choose?: Predicate;
+  /**
+   * The label is shown although the record may be outside the scope of whoever reads it.
+   * @example f.reference('users', { labelPublic: true })
+   */
+  readonly labelPublic?: boolean;
+}
+export interface ListLimit {
+  /**
+   * The most entries that it may have.
+   * @example f.texts({ limit: 20 })
+   */
+  readonly limit?: number;
+}
+/** Options that only a column could have: no field of links, and no file, has them. */
+export interface NoColumn {
+  readonly unique?: never;
+  readonly index?: never;
+  readonly search?: never;
+  readonly sealed?: never;
+  readonly default?: never;
+  readonly fill?: never;
+  readonly presentedAs?: never;
+}

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from './field';
 
 /** As many characters as the column of folded texts holds. */
 export const MAX_FOLDED = 255;

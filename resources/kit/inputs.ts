@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from './field';
 
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
@@ -31,7 +31,7 @@ type NeverGiven =
   | { hidden: true }
   | { computed: readonly string[] }
   | { sameAs: string }
-  | { kind: 'children' }
+  | { apart: true }
   | WorkedOut;
 /** What the database computes of children, or of other fields. */
 type WorkedOut =
@@ -61,7 +61,7 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
 };
 
 /** Fields of other records, or made of them: no part of a row. */
-type NotStored = { kind: 'children' } | WorkedOut;
+type NotStored = { apart: true } | WorkedOut;
 /** The record type of a set of fields, as commands see it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored

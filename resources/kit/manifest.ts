@@ -1,15 +1,12 @@
 import type { Attention } from './declaration';
-import type { FileType } from './attached';
+import type { KindOptions } from './field';
 import type { DictionaryFacts } from './product';
-import type { DigitScheme } from './digits';
 import type { Formula } from './fieldOptions';
-import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { SessionProfile } from './people';
 import type { Predicate } from './predicates';
 import type { RightsChange } from './rights';
 import type { Role } from './roles';
-import type { Shape } from './shapes';
 
 /**
  * What `GET /t3d-api/manifest` answers: the caller's product, pruned to what its role and patterns may see and do,
@@ -49,22 +46,22 @@ export interface ManifestOption {
   off?: boolean;
 }
 
-export interface ManifestField {
+/** A field as a caller may see it, with the `options` of its kind; `serverOptions` stay on the server. */
+export interface ManifestField extends KindOptions {
   name: string;
   label: string;
   help?: string;
-  kind: Kind;
+  kind: string;
   section?: string;
   required: boolean;
   default?: unknown;
-  /** enum: its words. A text with a `dictionary`: its entries, filled in by the browser. */
+  /** The words that it may be. With a `dictionary` its entries, filled in by the browser. */
   options?: ManifestOption[];
-  /** The list of the dictionary that names its values; `strict`: a text that takes no others. */
+  /** The list of the dictionary that names its values. */
   dictionary?: string;
-  strict?: boolean;
-  /** reference: the resource it names, and the option list to offer when there is one (`/inferior-options` …). */
+  /** The resource whose records it names, and the option list to offer when there is one (`/inferior-options` …). */
   resource?: string;
-  /** integer: the number of a record of the resource that this field of the same row names. */
+  /** It is the number of a record of the resource that this field of the same row names. */
   resourceIn?: string;
   /** And the field of the row that says what that record is called. */
   labelIn?: string;
@@ -74,32 +71,18 @@ export interface ManifestField {
   min?: number;
   max?: number;
   multiline?: boolean;
-  rich?: boolean;
   pattern?: string;
-  scheme?: DigitScheme;
-  accepts?: 'email' | 'phone' | 'either';
-  use?: string;
-  /** file: what it may be, and how large. */
-  types?: readonly FileType[];
-  maxMegabytes?: number;
-  /** file: what an upload is said to be for. */
+  /** What an upload is said to be for. */
   uploadFor?: string;
   limit?: number;
-  /** json: its shape; and the parts that its form asks for, those of each entry where it is a list. */
-  schema?: Shape;
+  /** The parts that the form of a structured value asks for, those of each entry where it is a list. */
   parts?: ManifestField[];
-  widget?: string;
-  /** money: the field that names its currency, when not `currency`. */
-  currencyIn?: string;
   showWhen?: Predicate;
   /** A value is needed while this holds. */
   requiredWhen?: Predicate;
   /** Records on which it can be changed, and the same in words. */
   editable?: Predicate;
   editableText?: string;
-  /** children: their field that references this record, and the one that keeps their order. */
-  on?: string;
-  order?: string;
   /** What they are, where the caller knows it: filled in by the browser from the entry of that name. */
   child?: ManifestResource;
   /** What it adds up of the record's children, `<field>.<field of theirs>`; which of them it counts. */
@@ -269,10 +252,6 @@ export interface ActionPreview {
   /** Ranges as understood, for the range box. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
-  /** Numbers within the ranges that no card of the caller's scope has: how many, and the first stretches of them. */
-  gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
-  /** Who holds the cards named, most first, in the request's language. */
-  holders?: { label: string; count: number }[];
   /** Permissions that the users named would gain and lose. */
   rights?: RightsChange;
   /** Counts that the title of the confirm may name, by their name in it. */

@@ -1,4 +1,4 @@
-import type { Field } from './fields';
+import type { Field } from './field';
 import type { PredicateVariables } from './predicates';
 import { fieldsOf, matches } from './predicates';
 

@@ -1,4 +1,4 @@
-import { f } from './fields';
+import { f } from '../kinds';
 import type { Roles } from './calls';
 import type { Role } from './roles';
 

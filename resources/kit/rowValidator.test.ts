@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { luhnDigit } from './digits';
-import { f } from './fields';
+import { luhnDigit } from '../cards/numbers';
+import { f } from '../kinds';
 import { rowValidator } from './rowValidator';
 import { validate } from './validate';
 import { DIGITS } from '../digits';

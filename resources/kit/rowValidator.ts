@@ -1,9 +1,9 @@
-import type { Field, Fields } from './fields';
-import { isNeeded } from './fields';
-import type { FieldMessage, SchemaField } from './fieldSchema';
+import type { Field, Fields } from './field';
+import { isNeeded } from './field';
+import type { SchemaField } from './kind';
+import type { FieldMessage } from './messages';
 import type { Validated } from './validate';
-import { quickOf, validate } from './validate';
-import { readTyped } from './readTyped';
+import { acceptOf, readTyped, validate } from './validate';
 
 /**
  * `validate` for very many inputs of one shape, to the same result: what is plainly right is accepted at once, and only
@@ -15,16 +15,16 @@ export function rowValidator(
   const known = Object.entries(fields as Record<string, Field>).map(([name, field]) => ({
     name,
     field,
-    quick: quickOf(field),
+    accept: acceptOf(field),
   }));
   const names = new Set(known.map(({ name }) => name));
   return (input) => {
     const value: Record<string, unknown> = {};
     let errors: Record<string, FieldMessage> | undefined;
-    for (const { name, field, quick } of known) {
+    for (const { name, field, accept } of known) {
       const given = readTyped(field, input[name]);
       if (given === undefined && !isNeeded(field)) continue;
-      const right = quick(given);
+      const right = accept(given);
       if (right !== undefined) {
         value[name] = right;
         continue;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { f } from './fields';
+import { f } from '../kinds';
 import { validate } from './validate';
 import { shape } from './shapes';
 import { DIGITS } from '../digits';

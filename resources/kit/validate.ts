@@ -1,20 +1,29 @@
 import * as yup from 'yup';
-import { normaliseDigits } from './digits';
-import type { Field, Fields } from './fields';
-import { isNeeded } from './fields';
-import type { FieldMessage, SchemaField } from './fieldSchema';
-import { aliasOf, fieldSchema, isBlank, kindSchema, message, mostOf } from './fieldSchema';
-import { readTyped } from './readTyped';
+import type { Field, Fields } from './field';
+import { isNeeded } from './field';
+import type { Accept, SchemaField } from './kind';
+import { kindOf } from './kind';
+import type { FieldMessage } from './messages';
+import { isBlank, message } from './schemas';
 import type { Shape } from './shapes';
 import { shapeProblems, withDefaults } from './shapes';
-import { hasLookAlikes } from './folded';
-import { isPlainText } from './richText';
-import { readMonth, readTime } from './times';
 
-/** yup's schema of one field of an input. `partial` requires nothing that is not there (PUT). */
+/**
+ * The yup schema of one field of a new record: a required one refuses null, blank text and an empty list; others accept
+ * null.
+ */
+export function fieldSchema(field: SchemaField): yup.Schema {
+  const base = kindOf(field).schema(field).nullable();
+  return field.required && !field.made
+    ? base.test('required', message('required'), (value: unknown) => !isBlank(value))
+    : base;
+}
+
+/** The schema of one field of an input. `partial` requires nothing that is not there (PUT). */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
-    ? kindSchema(field)
+    ? kindOf(field)
+        .schema(field)
         .nullable()
         .test(
           'required',
@@ -22,6 +31,18 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
           (value: unknown) => value === undefined || !field.required || !isBlank(value),
         )
     : fieldSchema(field);
+
+/** Reads a given value in the one form of its field. What cannot be read comes back as it was and is refused later. */
+export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
+
+/**
+ * Reads a text that a person typed or pasted into an input as the value of its field. Null for a blank. What cannot be
+ * read stays text, so that the rules of the field refuse it by name.
+ */
+export function readInput(field: SchemaField, text: string): unknown {
+  const typed = text.trim();
+  return typed === '' ? null : kindOf(field).parse(field, typed);
+}
 
 /** The schema of a record or input: unknown names are refused. */
 export function schemaOf(
@@ -51,15 +72,6 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
   const first = error.errors[0] as unknown;
   return typeof first === 'object' && first !== null ? (first as FieldMessage) : { key: 'invalid' };
 };
-
-/** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
-function normaliseValue(field: SchemaField, value: unknown): unknown {
-  if (value === '') return null;
-  if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme, value);
-  if (field.kind === 'enum' && typeof value === 'string') return aliasOf(field, value);
-  if (field.kind === 'text' && typeof value === 'string') return value.trim() === '' ? null : value;
-  return value;
-}
 
 /**
  * What is wrong inside a structured value, by the path from the record (`accessories.1.serial`); of a shape with an
@@ -92,14 +104,14 @@ export function validate(
     // What has a default may be left out, but not be set to nothing.
     if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = typed === null && !field.required && !field.schema;
-    const right = isNothing ? null : quickOf(field)(typed, options.gmtOffset);
+    const right = isNothing ? null : acceptOf(field)(typed, options.gmtOffset);
     if (right !== undefined) {
       value[name] = right;
       continue;
     }
     try {
       const cast = oneSchema(field, options.partial === true).validateSync({ value: typed }, { abortEarly: true });
-      const stored = normaliseValue(field, cast.value);
+      const stored = cast.value === '' ? null : kindOf(field).stored(field, cast.value);
       if (stored === undefined) continue;
       value[name] = field.schema ? withDefaults(field.schema, stored) : stored;
       if (field.schema && !isBlank(stored)) Object.assign(errors, judgeShape(name, field.schema, value[name]));
@@ -111,56 +123,12 @@ export function validate(
   return { value, errors };
 }
 
-/**
- * What is stored for a value that is surely right; undefined where the field's own schema has to judge. `gmtOffset` is
- * the zone of a time that names none, in minutes east of UTC.
- */
-export type Quick = (value: unknown, gmtOffset?: number) => unknown;
-
-function quickText({ length = 255, pattern, ignoreCase, widget }: SchemaField): Quick {
-  const shape = pattern === undefined ? null : new RegExp(pattern);
-  return (value) =>
-    typeof value === 'string' &&
-    value.length <= length &&
-    value.trim() !== '' &&
-    isPlainText(value) &&
-    !(ignoreCase && hasLookAlikes(value)) &&
-    (!shape || shape.test(value)) &&
-    (widget !== 'month' || readMonth(value) === value)
-      ? value
-      : undefined;
-}
-
-function judgeOf(field: SchemaField): Quick {
-  const { min = -Number.MAX_SAFE_INTEGER, max = mostOf(field) } = field;
-  switch (field.kind) {
-    case 'text':
-      return quickText(field);
-    case 'digits':
-      return (value) => (typeof value === 'string' ? (normaliseDigits(field.scheme, value) ?? undefined) : undefined);
-    case 'enum': {
-      const words = new Set<unknown>(field.values);
-      return (value) => (words.has(value) ? value : undefined);
-    }
-    case 'time':
-      return (value, gmtOffset) => readTime(value, gmtOffset) ?? undefined;
-    case 'boolean':
-      return (value) => (typeof value === 'boolean' ? value : undefined);
-    case 'integer':
-    case 'money':
-      return (value) =>
-        Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max ? value : undefined;
-    default:
-      return () => undefined;
-  }
-}
-
-const KNOWN = new WeakMap<object, Quick>();
-/** How a field's values that are plainly right are accepted; said once a field. */
-export function quickOf(field: SchemaField): Quick {
-  const known = KNOWN.get(field);
+const ACCEPTED = new WeakMap<object, Accept>();
+/** Returns how plainly right values of a field are accepted; made once a field. */
+export function acceptOf(field: SchemaField): Accept {
+  const known = ACCEPTED.get(field);
   if (known) return known;
-  const made = judgeOf(field);
-  KNOWN.set(field, made);
+  const made = kindOf(field).accept(field);
+  ACCEPTED.set(field, made);
   return made;
 }

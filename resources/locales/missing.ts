@@ -1,8 +1,8 @@
 import type { Problem } from '../kit/check/index';
 import type { Resource } from '../kit/define';
-import type { Field } from '../kit/fields';
+import type { Field } from '../kit/field';
 import type { Language } from '../kit/languages';
-import { partFields } from '../kit/shapes';
+import { partFields } from '../kinds';
 import {
   findActionWords,
   findFieldWord,

@@ -2,11 +2,12 @@ import type { Problem } from '../kit/check/index';
 import { insteadOf } from '../kit/check/index';
 import type { Action } from '../kit/calls';
 import type { Resource } from '../kit/define';
-import type { Field } from '../kit/fields';
+import type { Field } from '../kit/field';
+import { kindOf } from '../kit/kind';
 import { LANGUAGES } from '../kit/languages';
 import type { ProductFacts } from '../kit/product';
 import { PAGES } from '../kit/product';
-import { partFields } from '../kit/shapes';
+import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './types';
 
@@ -16,7 +17,6 @@ import type { ActionWords, PartialWords, ResourceWords } from './types';
  */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
-const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 /** Calls that every resource may word as it likes. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
 
@@ -47,7 +47,7 @@ const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*
 /** What fills the words of an action of one resource, or of what every resource does (`action` is none). */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
-  const isAmount = ([, { kind }]: [string, Field]): boolean => kind === 'money';
+  const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
   return [
     ...(on === 'many' || ranges || preview ? ['count'] : []),
     ...(on === 'resource' ? [] : ['label']),
@@ -81,7 +81,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);
   const actions = resources.flatMap(({ declaration }) => keysOf(declaration.actions));
   return [
-    ...named(`${at}.fields`, words.fields, [...paths, ...SYSTEM_FIELDS]),
+    ...named(`${at}.fields`, words.fields, [...paths, ...Object.keys(SYSTEM_FIELDS)]),
     ...named(`${at}.help`, words.help, paths),
     ...named(`${at}.enums`, words.enums, paths),
     ...Object.entries(words.enums ?? {}).flatMap(([name, values]) =>

@@ -43,7 +43,7 @@ export default defineResource('bills', {
   fields: {
     toAccount: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     previousBalance: f.money({ managed: true }),
-    amount: f.money({ managed: true, filter: true, widget: 'signed' }),
+    amount: f.money({ managed: true, filter: true, signed: true }),
     balanceAfter: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     type: f.enum(BILL_TYPES, {
@@ -115,7 +115,7 @@ export default defineResource('bills', {
       icon: 'Description',
       input: {
         user: f.reference('users', { write: STAFF, choose: { role: CUSTOMERS } }),
-        month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
+        month: f.month({ required: true, pattern: '^20' }),
         format: f.enum(['xlsx', 'csv'], { default: 'xlsx' }),
       },
     },

@@ -14,6 +14,7 @@ import {
   SUPPLIER,
 } from './orderShapes';
 import { PLAN_TYPES, planRules } from '../plans/plans';
+import { usage } from '../cards/kinds/usage/kind';
 
 export const ORDER_STATUSES = [
   'INITIAL',
@@ -128,7 +129,7 @@ export default defineResource('orders', {
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
-    usedMB: f.integer({ managed: true, widget: 'usage', asOf: 'unchanged' }),
+    usedMB: usage({ managed: true, asOf: 'unchanged' }),
     /** All that the plan gives, of every cycle; null: without limit. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),

@@ -271,7 +271,7 @@ export default defineResource('users', {
     'set-apis': {
       on: 'many',
       roles: ADMINS,
-      input: { apis: f.texts({ required: true, widget: 'patterns' }) },
+      input: { apis: f.patterns({ required: true }) },
       preview: true,
       closedToKeys: true,
       icon: 'Key',

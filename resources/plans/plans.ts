@@ -69,7 +69,7 @@ export default defineResource('plans', {
     corpCost: price({ required: true, read: STAFF, secondary: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
-    /** What the platform keeps of a sale to an agent. */
+    /** The platform's margin on a sale to an agent. */
     margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
     /** The most that a supplier may cost for an order to go to it when others refuse; empty: the corporate cost. */

@@ -3,8 +3,7 @@ import { CUSTOMERS, STAFF } from '../roles';
 import { subtreeOf } from '../scopes';
 
 /** An ISO 3166 code. */
-export const area = () =>
-  f.text({ required: true, createOnly: true, filter: true, length: 2, pattern: '^[A-Z]{2}$', widget: 'area' });
+export const area = () => f.area({ required: true, createOnly: true, filter: true });
 /** A customer whose usage the flow pool bills. */
 export const poolCustomer = () =>
   f.reference('users', {
@@ -15,7 +14,7 @@ export const poolCustomer = () =>
     choose: { role: CUSTOMERS, pool: true },
   });
 /** Millionths of the customer's currency for 1,024 MB: 790000 is 0.790000. */
-const unitPrice = { required: true, min: 0, max: 1_000_000_000, widget: 'millionths' } as const;
+const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
 /** What a customer pays for a GB in a country, for whole days from a start date. */
 export default defineResource('flow-pool-prices', {
@@ -24,7 +23,7 @@ export default defineResource('flow-pool-prices', {
   fields: {
     account: poolCustomer(),
     country: area(),
-    unitPrice: f.integer(unitPrice),
+    unitPrice: f.millionths(unitPrice),
     startsOn: f.date({ required: true, filter: true }),
     disabled: f.boolean({ managed: true, filter: true }),
   },
@@ -56,8 +55,8 @@ export default defineResource('flow-pool-prices', {
       icon: 'CurrencyExchange',
       input: {
         account: f.reference('users', { required: true, choose: { role: CUSTOMERS, pool: true } }),
-        country: f.text({ required: true, length: 2, pattern: '^[A-Z]{2}$', widget: 'area' }),
-        unitPrice: f.integer(unitPrice),
+        country: f.area({ required: true }),
+        unitPrice: f.millionths(unitPrice),
         startsOn: f.date({ required: true }),
       },
     },

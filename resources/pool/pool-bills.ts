@@ -33,8 +33,8 @@ export default defineResource('pool-bills', {
     kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),
     usedMB: f.integer({ managed: true }),
     /** The sum before it is rounded to the cent. */
-    exact: f.integer({ computed: ['lines'], managed: true, widget: 'millionths' }),
-    amount: f.money({ managed: true, filter: true, widget: 'signed' }),
+    exact: f.millionths({ computed: ['lines'], managed: true }),
+    amount: f.money({ managed: true, filter: true, signed: true }),
     currency: f.text({ managed: true, filter: true, length: 3 }),
     reason: f.enum(POOL_BILL_REASONS, { managed: true, filter: true }),
     lines: f.json({ managed: true, schema: poolLines }),
@@ -61,7 +61,7 @@ export default defineResource('pool-bills', {
       icon: 'Description',
       input: {
         account: f.reference('users', { choose: { role: CUSTOMERS } }),
-        month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
+        month: f.month({ required: true, pattern: '^20' }),
       },
     },
   },

@@ -36,9 +36,9 @@ export default defineResource('suppliers', {
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** As it was signed; scanned page by page, it comes as a ZIP. */
+    /** The signed contract. One that was scanned page by page is a ZIP. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
-    /** By which the costs of the routes are entered. */
+    /** The supplier's prices, from which staff enter the costs of routes. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },

@@ -4,9 +4,13 @@ import type { Door } from './serverRooms';
 import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 
+/** The folders of kinds of a product, beside its declarations. */
+const PRODUCT_KINDS = 'resources/*/kinds';
+const KINDS = /^resources\/([^/]+\/)?kinds\//;
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
 const SHARED_WEB = [
   'resources/kit',
+  'resources/kinds',
   'resources/kit/limits',
   'resources/kit/qrPath',
   'resources/locales/translations',
@@ -31,6 +35,8 @@ const EXTENSION = {
 };
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = [
+  PRODUCT_KINDS,
+  'resources/cards/numbers',
   'resources/esim',
   'resources/diagnosis',
   'resources/roles',
@@ -38,6 +44,8 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
+/** The parts of the framework's screens that pages are built with. */
+const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The pages under admin/pages that belong to the product; the others are every product's. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
 /** The clients of HTTP. Screens call methods of the dataProvider, so that whoever wraps it sees every call. */
@@ -47,12 +55,8 @@ const NOTHING = /^$/;
 
 const PRODUCT_SCREENS: Door = {
   to: [
-    ...SHARED_WEB,
+    ...WEB_PARTS,
     ...PRODUCT_WEB,
-    'admin/ui',
-    'admin/providers',
-    'admin/state',
-    'admin/declared',
     'admin/layout',
     'admin/pages',
     'admin/resources',
@@ -61,15 +65,14 @@ const PRODUCT_SCREENS: Door = {
   not: NO_SERVER,
 };
 
-const APP_PARTS = [
-  ...SHARED_WEB,
-  'admin/ui',
-  'admin/providers',
-  'admin/state',
-  'admin/declared',
-  'admin/layout',
-  'admin/pages',
-];
+const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
+
+const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
+/** Fields and inputs of kinds: every other file of their folders is pure. */
+const SCREENS_OF_KINDS: Door = {
+  to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
+  not: NO_SERVER,
+};
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 const DOORS: Readonly<Record<string, Door>> = {
@@ -81,14 +84,20 @@ const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit/decimals': { to: ['resources/kit/typed'], packages: NOTHING },
   'resources/kit/money': { to: ['resources/kit/decimals', 'resources/kit/typed'], packages: NOTHING },
   'resources/kit': {
-    to: ['resources/kit/typed', 'resources/kit/digits', 'resources/kit/decimals', 'resources/kit/money'],
+    to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
+  },
+  // Kinds of fields: what server and browser share, and the server's part. SCREENS_OF_KINDS has their screens.
+  'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
+  [PRODUCT_KINDS]: {
+    to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
+    packages: /^yup$/,
   },
   // Texts in all languages. A build writes them out, so that its dictionary stays on the server.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
   // What every product has; the words of one are its own.
   'resources/locales': {
-    to: ['resources/kit', 'resources/locales/translations'],
+    to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
@@ -105,7 +114,9 @@ const DOORS: Readonly<Record<string, Door>> = {
   // All that a declaration is written with, by one import.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
-  'resources/digits': { to: ['resources/kit'], packages: NOTHING },
+  'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
+  // The numbers printed on cards, which the public site reads, too.
+  'resources/cards/numbers': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
   'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
   'resources/product': {
@@ -122,7 +133,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
   // What every product has; it names no role.
   'resources/house': { to: ['resources/kit'], packages: NOTHING },
-  resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes', 'resources/declare'], packages: /^yup$/ },
+  resources: {
+    to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
+    packages: /^yup$/,
+  },
 
   // Files that nobody would make by hand: also browsers send them.
   'api/test/hostileBooks': { to: [] },
@@ -142,7 +156,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/declared': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
   'admin/layout': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'],
+    to: [...WEB_PARTS],
     not: NO_SERVER,
   },
   // What the product draws by hand: pages of resources, and pages of their own. Others open a folder by its index only.
@@ -150,7 +164,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
   // What every product has by hand: login, profile, audit. A folder of these is opened by its index only.
   'admin/pages': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared', 'admin/layout'],
+    to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
@@ -172,6 +186,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/roles',
       'admin/locales',
       'admin/app',
+      'types:admin/declared',
       'admin/resources',
       ...PRODUCT_PAGES.map((page) => `admin/pages/${page}`),
     ],
@@ -189,6 +204,7 @@ const DOORS: Readonly<Record<string, Door>> = {
       'resources/kit/digits',
       'resources/kit/typed',
       'resources/kit/qrPath',
+      'resources/cards/numbers',
     ],
     not: /^(node:|react-admin|@mui)/,
   },
@@ -226,7 +242,9 @@ const COMPOSITION =
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const roomOf = (path: string): string | undefined =>
-  Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
+  KINDS.exec(path)?.[1]
+    ? PRODUCT_KINDS
+    : Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
 
 function resolveOurs(from: string, specifier: string): string | undefined {
   // `?cht` asks for one language of a file.
@@ -249,7 +267,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   const room = roomOf(path);
   if (!room) return undefined;
   if (specifier.endsWith('.fixture')) return `${path}: what tests share is for tests only (${specifier})`;
-  const door = DOORS[room] as Door;
+  const door = KINDS.test(path) && path.endsWith('.tsx') ? SCREENS_OF_KINDS : (DOORS[room] as Door);
   const target = resolveOurs(path, specifier);
   if (target === undefined) {
     const closed = (door.packages && !door.packages.test(specifier)) || door.not?.test(specifier);

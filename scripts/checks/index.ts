@@ -5,6 +5,7 @@ import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkKitWords } from './kitWords';
+import { checkKindNames } from './kindNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
 import { checkReach } from './reach';
@@ -18,6 +19,7 @@ const faults = [
   ...checkColumns(sources),
   ...checkCircles(sources),
   ...checkEntityNames(sources),
+  ...checkKindNames(sources),
   ...checkLibraries(sources),
   ...checkReach(sources),
   ...(await checkOwnTables(sources)),
@@ -30,7 +32,7 @@ const faults = [
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, reach, tables, texts, declarations, permissions, screens, kit: ` +
-        `${sources.length} files.\n`,
+    : `Doors, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, ` +
+        `screens, kit: ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -4,13 +4,11 @@ import {
   CONNECTIVES,
   FILE_TYPES,
   FINAL_REASONS,
-  KINDS,
   MENU_ICONS,
   SHAPE_FORMATS,
   SHAPE_TYPES,
   STATUS_ICONS,
   TONES,
-  WIDGETS,
 } from '@t3d/resources/kit';
 import { loadRegistry } from '../../api/product';
 import { readInterface, readWords } from '../reference/readMembers';
@@ -99,7 +97,7 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** What resources and their fields are declared with. */
+/** Returns the vocabulary of resources and fields, with the declarations that are written in it. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -133,7 +131,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       fields.flatMap(({ variants = {} }) => Object.values(variants)),
     ),
     part(
-      'kindOptions',
+      'field',
       'Below',
       fields.map(({ isBelow }) => isBelow),
     ),
@@ -146,7 +144,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
   ];
 }
 
-/** What the product says of itself. */
+/** Returns the vocabulary of product facts, with the facts of the product. */
 const partsOfProduct = (product: ProductFacts): Part[] => [
   part('product', 'ProductFacts', [product]),
   part('product', 'MenuParent', product.menu),
@@ -175,8 +173,11 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
       readWords(`${KIT}/fieldOptions.ts`, 'ValueSource'),
       texts(fields.map(({ presentedAs }) => presentedAs)),
     ),
-    ...unsaid('f', KINDS, texts(fields.map(({ kind }) => kind))),
-    ...unsaid('widget', Object.values(WIDGETS).flat(), texts(fields.map(({ widget }) => widget))),
+    ...unsaid(
+      'f',
+      kinds().map(({ name }) => name),
+      texts(fields.map(({ kind }) => kind)),
+    ),
     ...unsaid('types', FILE_TYPES, texts(fields.map(({ types }) => types))),
     ...unsaid('schema.type', SHAPE_TYPES, texts(fields.map(({ schema }) => schema))),
     ...unsaid('schema.format', SHAPE_FORMATS, texts(fields.map(({ schema }) => schema))),

@@ -28,7 +28,7 @@ test.each([
   ['where the drawer begins', /drawerAt: 1024/, 'admin/tokens.ts'],
   ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
   ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/ProgressBar.tsx'],
-  ['the most countries', /AREA_LIMIT = 9999/, 'admin/declared/inputs/ListInputs.tsx'],
+  ['the most countries', /AREA_LIMIT = 9999/, 'resources/kinds/areaCodes/kind.ts'],
 ])('%s is defined once', (_what, written, place) => {
   expect(placesOf(written)).toEqual([place]);
 });

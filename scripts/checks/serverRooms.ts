@@ -16,6 +16,7 @@ export interface Door {
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = [
   'resources/kit',
+  'resources/kinds',
   'resources/diagnosis',
   'resources/identity',
   'resources/esim',
@@ -31,7 +32,10 @@ const HOUSE = 'resources/house';
 export const DECLARATIONS = [
   HOUSE,
   'resources',
-  ...['digits', 'menu', 'product', 'resourceRoutes', 'roles', 'rows', 'scopes'].map((name) => `resources/${name}`),
+  'resources/*/kinds',
+  ...['cards/numbers', 'digits', 'menu', 'product', 'resourceRoutes', 'roles', 'rows', 'scopes'].map(
+    (name) => `resources/${name}`,
+  ),
 ];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;

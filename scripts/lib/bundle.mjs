@@ -31,6 +31,11 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
+/** The server's parts of the kinds beside the declarations of a folder, as api/declared/kinds.ts finds them. */
+const kindsOf = (folder) =>
+  [folder, ...list(folder).map((name) => `${folder}/${name}`)]
+    .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
+    .filter((file) => existsSync(join(ROOT, file)));
 const subjectsOf = (folder) =>
   list(folder)
     .map((name) => `${folder}/${name}/index.ts`)
@@ -41,6 +46,7 @@ function foundFiles(product) {
   const at = product ? `${product}/` : '';
   return {
     needed: [
+      ...new Set([...kindsOf('resources'), ...kindsOf(`${at}resources`)]),
       ...filesOf('resources/house'),
       ...declarationsOf(`${at}resources`),
       ...subjectsOf('api/house'),
@@ -98,6 +104,7 @@ const OPTIONS = {
   splitting: true,
   format: 'esm',
   platform: 'node',
+  define: { IN_BUNDLE: 'true' },
   logLevel: 'error',
 };
 const entryPointsOf = (code) =>

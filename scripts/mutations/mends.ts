@@ -150,7 +150,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',
-    file: 'admin/declared/inputs/RecordInput.tsx',
+    file: 'admin/declared/inputs/RecordPicker.tsx',
     find: /if \(isTyping\.current && !event\) return;/,
     put: '',
     killer: [
@@ -161,8 +161,8 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'the title of a dialog names a price that is not sent',
     file: 'admin/declared/actions/useActionTitle.ts',
-    find: / && !inputs\.some\(\(input\) => input\.name === name\)/,
-    put: ' && (inputs.length >= 0)',
+    find: / &&\n {6}!inputs\.some\(\(input\) => input\.name === field\.name\)/,
+    put: '',
     killer: [
       'admin/declared/actions/actionDialog.test.tsx',
       'the title names a price only when that price would be sent',

@@ -19,7 +19,7 @@ interface Place {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['api', 'resources/identity', 'resources/kit'];
+const FOLDERS = ['api', 'resources/cards/kinds', 'resources/identity', 'resources/kinds', 'resources/kit'];
 const isLeftOut = (name: string): boolean =>
   !name.endsWith('.ts') ||
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
@@ -14,6 +14,10 @@ export interface Said {
 }
 /** A kind of field with the options that only it has. */
 export interface KindSaid extends Said {
+  /** What its file exports to make such fields. */
+  factory: string;
+  /** Its `kind.ts`, below `resources`. */
+  file: string;
   options: Said[];
 }
 
@@ -86,27 +90,30 @@ function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[
 
 interface Owned {
   of: string;
+  parsed: Parsed;
   members: readonly Node[];
 }
 
-/** An interface with those that it extends, each with its own members. */
-function interfacesOf(parsed: Parsed, name: string): Owned[] | null {
-  const found = parsed.body
-    .map(declarationOf)
-    .find((node) => node.type === 'TSInterfaceDeclaration' && (node.id as { name: string }).name === name);
-  if (!found) return null;
-  const inherited = (found.extends as { expression: { name?: string } }[]).flatMap(
-    ({ expression }) => interfacesOf(parsed, expression.name ?? '') ?? [],
-  );
-  return [...inherited, { of: name, members: (found.body as { body: Node[] }).body }];
+/** An interface of one of these files with those that it extends, each with its own members. */
+function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
+  for (const parsed of files) {
+    const found = parsed.body
+      .map(declarationOf)
+      .find((node) => node.type === 'TSInterfaceDeclaration' && (node.id as { name: string }).name === name);
+    if (!found) continue;
+    const inherited = (found.extends as { expression: { name?: string } }[]).flatMap(({ expression }) =>
+      interfacesOf(files, expression.name ?? ''),
+    );
+    return [...inherited, { of: name, parsed, members: (found.body as { body: Node[] }).body }];
+  }
+  return [];
 }
 
 /** What the comments of a file say of the members of an interface of it. */
 export function readInterface(file: string, name: string): Said[] {
-  const parsed = parse(file);
-  const found = interfacesOf(parsed, name);
-  if (!found) throw new Error(`${file} has no interface ${name}`);
-  return found.flatMap(({ members }) => membersOf(parsed, members));
+  const found = interfacesOf([parse(file)], name);
+  if (found.length === 0) throw new Error(`${file} has no interface ${name}`);
+  return found.flatMap(({ parsed, members }) => membersOf(parsed, members));
 }
 
 /** Every node below one, itself first. */
@@ -123,29 +130,41 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
     .map((node) => (node.typeName as { name?: string }).name ?? '');
-  return [...new Set(names)].flatMap((name) => {
-    const parsed = files.find((one) => interfacesOf(one, name) !== null);
-    return parsed
-      ? (interfacesOf(parsed, name) ?? []).flatMap(({ of, members }) =>
-          membersOf(parsed, members).map((one) => ({ ...one, of })),
-        )
-      : [];
-  });
+  return [...new Set(names)].flatMap((name) =>
+    interfacesOf(files, name).flatMap(({ of, parsed, members }) =>
+      membersOf(parsed, members).map((one) => ({ ...one, of })),
+    ),
+  );
 }
 
-/** What the comments say of each factory of the object `f` of a file, whose own options are declared in others. */
-export function readKinds(file: string, ...optionsFiles: readonly string[]): KindSaid[] {
-  const parsed = parse(file);
+const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
+
+/** Every `kind.ts` below `resources`: those that every product has first. */
+const kindFiles = (): string[] =>
+  readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => FOLDER.test(file))
+    .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
+
+/** What the comments of each kind say of its factory and of its own options, which may stand in other files, too. */
+export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
-  const object = parsed.body
-    .map(declarationOf)
-    .flatMap((node) => (node.declarations as Node[] | undefined) ?? [])
-    .find((node) => (node.id as { name: string }).name === 'f')?.init as { properties: Node[] } | undefined;
-  if (!object) throw new Error(`${file} has no object f`);
-  return object.properties.map((property) => ({
-    ...said(keyOf(property), parsed.commentAt(property.start)),
-    options: ownOptions(property.value as Node, options),
-  }));
+  return kindFiles().map((file) => {
+    const parsed = parse(`resources/${file}`);
+    const [, name = ''] = FOLDER.exec(file) ?? [];
+    const found = parsed.body.find(
+      (node) =>
+        declarationOf(node).type === 'VariableDeclaration' && parsed.commentAt(node.start)?.includes('@example'),
+    );
+    if (!found) throw new Error(`resources/${file} has no factory with a comment and an @example`);
+    const [factory] = declarationOf(found).declarations as Node[];
+    return {
+      ...said(name, parsed.commentAt(found.start)),
+      factory: (factory as Node & { id: { name: string } }).id.name,
+      file,
+      options: ownOptions((factory as Node).init as Node, [parsed, ...options]),
+    };
+  });
 }
 
 /** The words that a type of a file is written with: names of members, at any depth, and literal texts. */

@@ -3,7 +3,8 @@ import { readInterface, readKinds } from './readMembers';
 
 const HEAD = `# The kit, word by word
 
-Written by \`npm run reference\` from the comments in \`resources/kit\`; every example is compiled.
+Written by \`npm run reference\` from the comments in \`resources/kit\` and in the folders of kinds; every example is
+compiled.
 How they come together: [add-a-resource.md](add-a-resource.md).
 `;
 
@@ -14,9 +15,21 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
+/** Whether it is a kind of the product, which its declarations import from its own folder. */
+const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
+const importOf = ({ factory, file }: KindSaid): string =>
+  `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
+const from = (kind: KindSaid): string[] =>
+  isOwn(kind) ? [`A kind of the product, in \`resources/${kind.file.replace(/kind\.ts$/, '')}\`.`] : [];
+
 function kindText(kind: KindSaid): string {
   const example = `\`\`\`ts\n${kind.example ?? ''}\n\`\`\``;
-  const head = [`### \`f.${kind.name}\``, oneLine(kind.text ?? ''), example].join('\n\n');
+  const head = [
+    `### \`${isOwn(kind) ? kind.factory : `f.${kind.name}`}\``,
+    ...from(kind),
+    oneLine(kind.text ?? ''),
+    example,
+  ].join('\n\n');
   return kind.options.length > 0 ? `${head}\n\n${table(kind.options)}\n` : `${head}\n`;
 }
 const chapterText = ({ title, intro, words }: Chapter): string => `## ${title}\n\n${intro}\n\n${table(words)}\n`;
@@ -30,8 +43,8 @@ export const writeReference = (): string =>
     ...chapters().map(chapterText),
   ].join('\n');
 
-const FIXTURE_HEAD = `// Written by npm run reference: every example of docs/reference.md, for the compiler to read.
-import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
+const FIXTURE_NOTE = '// Written by npm run reference: every example of docs/reference.md, for the compiler to read.';
+const FIXTURE_HEAD = `import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
 import { defineResource, f, through, toggle } from '@t3d/resources/kit';
 
 const [STAFF, AGENTS] = [['ADMIN'], ['AGENT_1']] as const;
@@ -63,7 +76,8 @@ export function writeExamples(): string {
   );
   const all = [...new Set([...ofKinds, ...ofChapters])].filter((one) => one !== null);
   const lines = all.map((one) => `  ${one.replaceAll('\n', '\n  ')},`);
-  return [FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
+  const imports = kinds().filter(isOwn).map(importOf);
+  return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
 /** A chapter of the reference: words, and how an example of one is compiled. */
@@ -90,8 +104,7 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
 });
 
 /** Every kind of field, each with its own options. */
-export const kinds = (): KindSaid[] =>
-  readKinds(`${KIT}/fields.ts`, ...['kindOptions', 'attached'].map((file) => `${KIT}/${file}.ts`));
+export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
 /** Everything that a declaration may say, but for the kinds of its fields. */
 const chapters = (): Chapter[] => [

@@ -1,4 +1,4 @@
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
 import { issueTerminals, recycleTerminals } from '../../api/subjects/terminals/movement/issueTerminals';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hasLuhn } from '@t3d/resources/kit';
+import { hasLuhn } from '@t3d/resources/cards/numbers';
 import { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'ra-core';
-import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
+import { type ManifestAction, type ManifestField, kindOf } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
@@ -11,15 +11,16 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { PendingUploads } from '../form/pendingUploads';
 import { type Values, shownFields } from '../form/validation';
 import { DeclaredInput } from '../inputs/DeclaredInput';
-import { InputCurrency } from '../inputs/TypedInputs';
+import { InputCurrency } from '../inputs/inputCurrency';
+import { fieldPartOf } from '../kinds';
 import { type Row, fieldOf, isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogFooter, ActionDialogHeader } from './ActionDialogFrame';
 import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { EffectPanel } from './EffectPanel';
-import { RangePreview } from './RangesInput';
+import { DialogPreview } from './dialogPreview';
 import { useActionRequest } from './request';
-import { type SentAction, isRanges, useActionForm } from './useActionForm';
+import { type SentAction, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
@@ -77,12 +78,12 @@ export function ActionForm({ facts, note, include, exclude, children, button, on
           )}
           <PendingUploads value={uploads.report}>
             <InputCurrency value={words.currency ?? null}>
-              <RangePreview value={check.preview ?? check.last}>
+              <DialogPreview value={check.preview ?? check.last}>
                 <DeclaredFields value={fields}>
                   <Inputs fields={fields} values={form.values} include={include} exclude={exclude} />
                   {children}
                 </DeclaredFields>
-              </RangePreview>
+              </DialogPreview>
             </InputCurrency>
           </PendingUploads>
           {isPlain && form.line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{form.line}</Box>}
@@ -118,7 +119,10 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field, index) => (
         <Box key={field.name} data-field={field.name}>
-          <DeclaredInput source={field.name} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
+          <DeclaredInput
+            source={field.name}
+            autoFocus={index === 0 && !fieldPartOf(field).namesRecords && !kindOf(field).isWord}
+          />
         </Box>
       ))}
     </Stack>

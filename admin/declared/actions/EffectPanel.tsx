@@ -3,7 +3,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import { type ActionPreview, type ManifestAction, formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { type Translate, useT } from '../../locales/useT';
-import { RangeGaps, RangeHolders } from './RangeFindings';
+import { fieldPartOf } from '../kinds';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
 import { ROUND } from '../../ui/themeKeys';
@@ -80,13 +80,12 @@ function Counts({ preview }: { preview: ActionPreview }) {
   );
 }
 
-function lineOf(
-  value: string | number | null | undefined,
-  kind: 'money' | 'text' | 'count' | undefined,
-  currency: string | undefined,
-): string {
+type Line = NonNullable<ActionPreview['changes']>[number];
+const isMoney = (unit: Line['kind']): boolean => unit === 'money';
+
+function lineOf(value: string | number | null | undefined, unit: Line['kind'], currency: string | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
+  if (isMoney(unit)) return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
   return typeof value === 'number' ? countText(value) : value;
 }
 
@@ -94,12 +93,12 @@ function lineOf(
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
   const { cost, changes: given = [] } = preview;
-  const lines: NonNullable<ActionPreview['changes']> = [...given];
+  const lines: Line[] = [...given];
   if (cost) {
     const { currency, before, after } = cost;
     const amount = `${formatMoney(cost.amount, { signed: true })} ${currency}`;
     lines.unshift({ label: t('crud.action.cost'), after: amount });
-    if (!given.some((line) => line.kind === 'money' && line.before !== undefined))
+    if (!given.some((line) => isMoney(line.kind) && line.before !== undefined))
       lines.push({ label: t('crud.action.balance'), before, after, kind: 'money', currency });
   }
   if (lines.length === 0) return null;
@@ -173,8 +172,10 @@ function Findings({
         ))}
       {counted && <Counts preview={preview} />}
       <EffectChanges preview={preview} changes={changes} />
-      {preview.gaps && preview.gaps.count > 0 && <RangeGaps gaps={preview.gaps} />}
-      {preview.holders && preview.holders.length > 0 && <RangeHolders holders={preview.holders} />}
+      {action.fields.map((field) => {
+        const { Findings: Own } = fieldPartOf(field);
+        return Own && <Own key={field.name} preview={preview} />;
+      })}
     </Stack>
   );
 }

@@ -2,12 +2,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import rangesField from '../../../resources/cards/kinds/ranges/field';
+import rangesInput from '../../../resources/cards/kinds/ranges/input';
+import { registerInputs, registerKindParts } from '../kinds';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import type { Row } from '../records';
 import { ActionDialog } from './ActionDialog';
 import { ActionRequestContext } from './request';
+
+registerKindParts([rangesField]);
+registerInputs({ '/ranges/input.tsx': rangesInput });
 
 const makeAction = (more: Partial<ManifestAction>): ManifestAction => ({
   name: 'issue',
@@ -75,7 +81,7 @@ test('an invalid range is named once, and no question about zero records is aske
     problems: [{ item: '8985202250110000001', message }],
   } as unknown as ActionPreview;
   serve({ 'POST gadgets/actions/recycle/check': () => preview });
-  const fields = [makeField('ranges', 'texts', { label: 'Cards', widget: 'ranges' })];
+  const fields = [makeField('ranges', 'ranges', { label: 'Cards' })];
   openDialog(
     makeAction({
       name: 'recycle',

@@ -1,3 +1,4 @@
+import { isState } from '../records';
 import { fieldsOf, matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource, Predicate, PredicateVariables } from '@t3d/resources/kit';
 import { isBuiltIn } from '../editable';
@@ -46,8 +47,7 @@ function stateOf(
   variables: PredicateVariables,
 ): string | null {
   const field = resource?.fields.find(
-    ({ name, kind, readable, options }) =>
-      kind === 'enum' && readable && options?.some(({ tone }) => tone) && fieldsOf(predicate).includes(name),
+    (field) => field.readable && isState(field) && fieldsOf(predicate).includes(field.name),
   );
   return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
@@ -10,6 +10,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { useDeclaredResource } from '../declaration';
+import { fieldPartOf } from '../kinds';
 import { changedNames } from '../form/merge';
 import { fieldAt, focusFirst, inputAt } from '../form/paths';
 import { usePendingUploads } from '../form/pendingUploads';
@@ -20,18 +21,19 @@ import { useKeyOfBody } from './outcome';
 import { type ActionRequest, useActionRequest } from './request';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 
-export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
+/** Returns whether an input names the records that the action is done on. */
+const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).namesRecords;
 
-/** Puts the kind and the recipient before the number ranges. */
+/** Puts words and the recipient before the input that names the records. */
 const placeOf = (field: ManifestField): number =>
-  field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3;
+  kindOf(field).isWord ? 0 : field.resource ? 1 : namesRecords(field) ? 2 : 3;
 
-/** Returns an action's inputs. Ranges are left out if records are selected, else they are required. */
+/** Returns an action's inputs. The one that names the records is left out if some are selected, else it is required. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
-  if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
+  if (ids.length > 0) return action.fields.filter((field) => !namesRecords(field));
   const needed = action.on !== 'resource';
-  const fields = action.fields.map((field) => (isRanges(field) && needed ? { ...field, required: true } : field));
-  return fields.some(isRanges) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
+  const fields = action.fields.map((field) => (namesRecords(field) && needed ? { ...field, required: true } : field));
+  return fields.some(namesRecords) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
 }
 
 export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField[], today?: string): Values => ({

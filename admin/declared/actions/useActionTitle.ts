@@ -1,4 +1,4 @@
-import { type ManifestField, type PredicateVariables, formatMoney } from '@t3d/resources/kit';
+import { type ManifestField, type PredicateVariables, formatMoney, kindOf } from '@t3d/resources/kit';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
@@ -110,8 +110,10 @@ export function actionMoneyOf(
   record: Row | undefined,
 ): Record<string, string> {
   const amounts = fields.filter(
-    ({ kind, name }) =>
-      kind === 'money' && typeof record?.[name] === 'number' && !inputs.some((input) => input.name === name),
+    (field) =>
+      kindOf(field).isAmount &&
+      typeof record?.[field.name] === 'number' &&
+      !inputs.some((input) => input.name === field.name),
   );
   return Object.fromEntries(
     amounts.map((field) => [
@@ -157,7 +159,7 @@ export function useInputNames(
     .filter((field) => !field.resource && !isBlank(values[field.name]))
     .flatMap((field): [string, string][] => {
       const value = values[field.name];
-      if (field.kind === 'money' && typeof value === 'number')
+      if (kindOf(field).isAmount && typeof value === 'number')
         return [
           [field.name, withCurrency(value, currency)],
           [figure(field.name), formatMoney(value)],

@@ -1,4 +1,4 @@
-import { isEqual } from '@t3d/resources/kit';
+import { isEqual, kindOf } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { countText } from '../../locales/counts';
@@ -53,7 +53,7 @@ function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedCh
   const valueOf = (name: string, value: unknown): ReactNode => {
     const known = about && fieldOf(about, name);
     if (!known) return plain(value, t);
-    if (known.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
+    if (kindOf(known).refersTo === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
     const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
     return <DeclaredField source={name} resource={about.name} record={side} wide={wide} />;
   };

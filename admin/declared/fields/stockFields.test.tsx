@@ -20,7 +20,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { DeclaredShow } from '../show/DeclaredShow';
-import { MoneyField } from './NumberFields';
+import { MoneyField } from '.';
 
 const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
 const GADGETS = makeResource(
@@ -31,7 +31,7 @@ const GADGETS = makeResource(
     makeField('date', 'date'),
     makeField('money', 'money'),
     makeField('integer', 'integer'),
-    makeField('rating', 'integer', { widget: 'millionths' }),
+    makeField('rating', 'millionths'),
     makeField('title', 'i18n'),
     makeField('enum', 'enum', { options: [{ value: 'IN', label: 'In stock' }] }),
     makeField('children', 'children', { child: LINES }),

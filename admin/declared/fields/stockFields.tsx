@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { ThemeOptions } from '@mui/material/styles';
 import { type ArrayFieldBaseProps, ArrayFieldBase } from 'ra-core';
 import { type NumberFieldProps, NumberField, TextField } from 'react-admin';
-import { type Kind, type Language, type ManifestField, readTime } from '@t3d/resources/kit';
+import { type Language, type ManifestField, readTime } from '@t3d/resources/kit';
 import { HTML_LANG } from '../../providers/language';
 import { storage } from '../../providers/storage';
 import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
-import { MoneyField } from './NumberFields';
+import { fieldPartOf } from '../kinds';
 
 /** A calendar day, which needs no conversion between time zones. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -53,10 +53,10 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
   memo.type = make(memo.type);
 }
 
-/** Kinds whose raw value would mislead a reader, because it is in minor units or an object. */
-const CODED = new Set<Kind>(['money', 'i18n', 'json']);
 const isCoded = (field: ManifestField | undefined): field is ManifestField =>
-  field !== undefined && (CODED.has(field.kind) || field.widget === 'millionths');
+  field !== undefined && fieldPartOf(field).isCoded;
+/** An amount takes its currency from the options of react-admin's field. */
+const InCurrency = DeclaredField as ComponentType<NumberFieldProps & { currency: string | undefined }>;
 
 // Renders these values as declared, unless a `transform` converts them.
 for (const stock of [NumberField, TextField])
@@ -64,7 +64,7 @@ for (const stock of [NumberField, TextField])
     const field = useDeclaredField(props.source, props);
     if (!isCoded(field) || props.transform) return <Plain {...props} />;
     const { currency } = (props.options ?? {}) as Intl.NumberFormatOptions;
-    return field.kind === 'money' ? <MoneyField {...props} currency={currency} /> : <DeclaredField {...props} />;
+    return <InCurrency {...props} currency={currency} />;
   });
 
 // Gives a record's children their own resource, which has their declarations and pages.

@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { Alert, Box } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'ra-core';
@@ -30,9 +31,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       const text = given.get(field.name);
-      return text === null
-        ? []
-        : [[field.name, ['reference', 'integer', 'money'].includes(field.kind) ? Number(text) : text]];
+      return text === null ? [] : [[field.name, ['whole', 'id'].includes(kindOf(field).value) ? Number(text) : text]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
 import { Form, RecordContextProvider, useEvent } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,8 @@ import { ROUND } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { DeclaredField } from '../fields/DeclaredField';
-import { DeclaredInput, isWide } from '../inputs/DeclaredInput';
+import { DeclaredInput } from '../inputs/DeclaredInput';
+import { fieldPartOf } from '../kinds';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { useKeptDraft } from './draft';
@@ -210,10 +211,10 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
   ));
 }
 
-const placeOf = ({ kind, multiline, widget }: ManifestField) => ({
-  ...(isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
+const placeOf = (field: ManifestField) => ({
+  ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
   // Children have no line for a note.
-  ...(kind === 'children' && { mb: 1.5 }),
+  ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
 /** A field that is locked on this record: its value and the reason. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { type I18nText, type Language, type ManifestField, LANGUAGES } from '@t3d/resources/kit';
+import { type I18nText, type Language, type ManifestField, LANGUAGES, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { DeclaredField } from '../fields/DeclaredField';
 import { type Row, idsIn, isBlank, knownNames } from '../records';
@@ -37,7 +37,7 @@ interface VersionProps {
 /** Shows one version of a value in full, including every language that differs. */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
-  if (!isBlank(value) && field.kind === 'i18n') {
+  if (!isBlank(value) && kindOf(field).isTranslated) {
     const text = value as I18nText;
     return languages
       .filter((code) => text[code] !== undefined)
@@ -86,7 +86,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
   const result: unknown = useWatch({ name: field.name });
-  const shown = { field, record, languages: field.kind === 'i18n' ? differing(row, result) : [] };
+  const shown = { field, record, languages: kindOf(field).isTranslated ? differing(row, result) : [] };
   const chosen = isSame(result, row.mine) ? 'mine' : isSame(result, row.theirs) ? 'theirs' : '';
   const versions = { base: row.base, theirs: row.theirs, mine: row.mine, result };
   const labelOf = (name: keyof typeof versions): ReactNode => {

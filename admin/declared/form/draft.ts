@@ -1,4 +1,4 @@
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, kindOf } from '@t3d/resources/kit';
 import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -20,13 +20,14 @@ export interface Draft {
 }
 
 /** Secrets, contact data, sealed fields and files are never written to browser storage. */
-const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image', 'file']);
+function isPrivate(field: ManifestField): boolean {
+  const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
+  if (isSecret || isPersonal || field.sealed) return true;
+  return refersTo === 'file' || refersTo === 'picture' || (isProse && !isTranslated && PERSONAL.test(field.name));
+}
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
 export const mayBeStored = (field: ManifestField): boolean =>
-  !NEVER_STORED.has(field.kind) &&
-  !field.sealed &&
-  !(field.kind === 'text' && PERSONAL.test(field.name)) &&
-  [...(field.parts ?? []), ...(field.child?.fields ?? [])].every(mayBeStored);
+  !isPrivate(field) && [...(field.parts ?? []), ...(field.child?.fields ?? [])].every(mayBeStored);
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

@@ -1,4 +1,4 @@
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
 /** Returns the field of an error, whose path may lead into the field's value: `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
@@ -32,7 +32,7 @@ function stepsTo(field: ManifestField, path: string): Step[] {
 
 /** Returns the path of the input that shows an error: the innermost one that has an input. */
 export function inputAt(field: ManifestField, path: string): string {
-  const isLine = field.kind === 'children' && isIndex(path.slice(field.name.length + 1));
+  const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { CONNECTIVES, formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/kit';
+import { CONNECTIVES, formatMoney, isComparison, isReference, kindOf, matches, parseMoney } from '@t3d/resources/kit';
 import type { Condition, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
@@ -41,8 +41,8 @@ function useDescriptionFilter(
   const offset = useOffset();
   const nameless = resource !== undefined && isNameless(resource) && q !== '';
   const columns = resource ? columnsOf(resource) : [];
-  const amount = columns.find((field) => field.widget === 'signed');
-  const whose = columns.find((field) => field.kind === 'reference');
+  const amount = columns.find((field) => field.signed);
+  const whose = columns.find(isReference);
   const minor = parseMoney(q);
   const byName = nameless && minor === null && !DAY.test(q) && whose?.resource !== undefined;
   const named = useGetList<Row>(
@@ -60,12 +60,13 @@ function useDescriptionFilter(
 
 /** Describes a nameless record by the first values of its list: owner, amount, kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
-  const wordOf = ({ name, kind, widget, options }: ManifestField): string | undefined => {
+  const wordOf = (field: ManifestField): string | undefined => {
+    const { name, options, signed } = field;
     const value = row[name];
     if (isBlank(value)) return undefined;
-    if (kind === 'reference') return String(row[labelKey(name)] ?? `#${String(value)}`);
-    if (kind === 'enum') return options?.find((option) => option.value === value)?.label ?? String(value);
-    if (kind !== 'money' || widget !== 'signed') return undefined;
+    if (isReference(field)) return String(row[labelKey(name)] ?? `#${String(value)}`);
+    if (kindOf(field).isWord) return options?.find((option) => option.value === value)?.label ?? String(value);
+    if (!signed) return undefined;
     return formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null });
   };
   const words = columnsOf(resource).map(wordOf).filter(Boolean);

@@ -64,6 +64,15 @@ describe('what a form needs under a condition', () => {
   });
 });
 
+it('asks for a needed secret of a new record, and takes a blank one of a stored record', () => {
+  const secret = makeField('secret', 'secret', { requiredWhen: { kind: 'HTTP' } });
+  const blank = { kind: 'HTTP', secret: '' };
+  expect(problemsOf([secret], blank)).toMatchObject({ secret: { key: 'required' } });
+  expect(problemsOf([secret], blank, { record: { kind: 'HTTP' } })).toMatchObject({ secret: { key: 'required' } });
+  expect(problemsOf([secret], blank, { record: { id: 3, kind: 'HTTP' } })).toEqual({});
+  expect(shownFields([secret], blank, { record: { id: 3, kind: 'HTTP' } })[0]?.required).toBe(false);
+});
+
 describe('the values that are sent', () => {
   const fields = [makeField('name', 'text'), makeField('areaCodes', 'areaCodes'), makeField('on', 'boolean')];
 
@@ -81,7 +90,7 @@ describe('the values that are sent', () => {
           ...fields,
           makeField('level', 'enum', { default: 'REGULAR' }),
           makeField('rules', 'json', { required: true, schema: { $id: 'termRules' } }),
-          makeField('month', 'text', { widget: 'month' }),
+          makeField('month', 'month'),
         ],
         '2026-11-30',
       ),

@@ -1,8 +1,8 @@
-import { formatMoney, isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
-import type { FieldMessage, Kind, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
+import { formatMoney, isListShape, isNeededNow, kindOf, matches, validate } from '@t3d/resources/kit';
+import type { FieldMessage, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import { type ChildRow, givenOfChild, isGivenOf } from '../children';
+import { fieldPartOf } from '../kinds';
 import { isBlank } from '../records';
-import { shapeOf } from '../shapes';
 import type { TextKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 
@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
 
 /** Passwords are sent hashed, so their length is checked in the browser. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
-  field.kind === 'secret' && /password$/i.test(field.name);
+  kindOf(field).isSecret && /password$/i.test(field.name);
 /** Minimum and maximum characters. */
 export const PASSWORD = { min: 6, max: 16 };
 
@@ -32,13 +32,21 @@ export interface Around {
   readonly variables?: PredicateVariables;
 }
 
-/** Returns the fields shown for these values. Fields that the values make required are marked as such. */
+/**
+ * Returns the fields shown for these values. Fields that the values make required are marked as such. The secret of a
+ * stored record never is: no answer contains it, and what is left blank keeps its value.
+ */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
   const all = { ...record, ...values };
+  const isKept = (field: ManifestField): boolean => kindOf(field).isSecret && record?.id !== undefined;
+  const isNeeded = (field: ManifestField): boolean => field.required || isNeededNow(field, all, variables);
   return fields
     .filter((field) => matches(field.showWhen, all, variables))
-    .map((field) => (!field.required && isNeededNow(field, all, variables) ? { ...field, required: true } : field));
+    .map((field) => {
+      const required = isNeeded(field) && !isKept(field);
+      return field.required === required ? field : { ...field, required };
+    });
 }
 
 function passwordProblem(field: ManifestField, value: unknown): FormMessage | null {
@@ -106,7 +114,7 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
 
 /** Returns the problems of children by index and field. Problems of the list itself are found by `problemsIn`. */
 function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
-  if (field.kind !== 'children' || !Array.isArray(value)) return {};
+  if (kindOf(field).storage !== 'children' || !Array.isArray(value)) return {};
   const fields = givenOfChild(field);
   const problems: Problems = {};
   (value as ChildRow[]).forEach((row, at) => {
@@ -134,55 +142,30 @@ export function valuesToSend(
   const sent: Values = {};
   for (const field of shownFields(fields, values, around)) {
     const given = values[field.name];
-    const value = field.kind === 'children' ? childrenToSend(field, given) : givenOf(field, given);
-    if (!isBlank(value)) sent[field.name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
+    const value = kindOf(field).storage === 'children' ? childrenToSend(field, given) : givenOf(field, given);
+    if (!isBlank(value)) sent[field.name] = typeof value === 'string' && kindOf(field).isProse ? value.trim() : value;
     else if (keepBlank) sent[field.name] = Array.isArray(value) ? value : null;
   }
   return sent;
 }
 
-/** Returns whether a boolean needs an explicit yes or no, because a switch would preset one. */
-export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
-  field.required && (field.default === undefined || field.default === null);
-
-/** Returns a new form's values: defaults, the month of `today` for a month field, else the kind's empty value. */
-export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {
-  const empty: Partial<Record<ManifestField['kind'], unknown>> = {
-    boolean: false,
-    texts: [],
-    references: [],
-    areaCodes: [],
-    children: [],
-  };
-  // A required boolean without a default starts unset, because the user must choose.
-  return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      field.kind === 'boolean' && mustBeAnswered(field)
-        ? null
-        : (field.default ??
-          (field.widget === 'month' ? today?.slice(0, 7) : undefined) ??
-          empty[field.kind] ??
-          (field.required ? shapeOf(field.schema?.$id)?.initial : null) ??
-          (field.parts && isListShape(field.schema) ? [] : null) ??
-          null),
-    ]),
+/** Returns a new form's values: defaults, else the kind's empty value. `today` is a day of the product's time zone. */
+export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, field.default ?? fieldPartOf(field).starting(field, today) ?? null]),
   );
-}
 
 /** A message of the shared rules, or of the browser's password rule. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
-
-/** Kinds whose value is chosen from options or files. */
-const CHOSEN: readonly Kind[] = ['enum', 'boolean', 'reference', 'references', 'areaCodes', 'image', 'file'];
 
 /** Formats a validation message. Limits of money are in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
-  { label, kind }: Pick<ManifestField, 'label' | 'kind'>,
+  field: Pick<ManifestField, 'label' | 'kind'>,
 ): string {
-  if (key === 'required') return t(CHOSEN.includes(kind) ? 'crud.form.pick' : 'crud.form.fillIn', { label });
+  if (key === 'required')
+    return t(fieldPartOf(field).isChosen ? 'crud.form.pick' : 'crud.form.fillIn', { label: field.label });
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};

@@ -1,7 +1,6 @@
 import { SourceContextProvider, useResourceContext } from 'ra-core';
 import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import { Box, FormHelperText } from '@mui/material';
-import type { Kind } from '@t3d/resources/kit';
 import { ROUND } from '../../ui/themeKeys';
 import type { BoundInput } from './useDeclaredInput';
 
@@ -94,13 +93,6 @@ export const CONTROL = {
   fontSize: 'size.body',
   '& .MuiOutlinedInput-input': { py: 0.75, height: 24, boxSizing: 'content-box' },
 } as const;
-
-const WIDE_WIDGETS = ['ranges', 'patterns', 'usage', 'signed'];
-
-export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
-  Boolean(multiline) ||
-  (widget !== undefined && WIDE_WIDGETS.includes(widget)) ||
-  ['i18n', 'json', 'areaCodes', 'texts', 'references', 'children'].includes(kind);
 
 interface InputsAtProps {
   path: string;

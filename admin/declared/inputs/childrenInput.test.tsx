@@ -6,7 +6,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { DeclaredResource } from '../declaration';
-import { ChildrenInput, DeclaredInput } from './DeclaredInput';
+import { ChildrenInput, DeclaredInput } from '.';
 
 const LINES = makeField('lines', 'children', {
   label: 'Lines',

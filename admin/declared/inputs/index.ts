@@ -1,21 +1,29 @@
-export { AttachmentInput, PictureInput } from './FileInputs';
-export { ChildrenInput, DeclaredInput } from './DeclaredInput';
-export { AreaInput, AreasInput, EntryInput, PatternsInput, TextsInput } from './ListInputs';
-export { EnumInput, SwitchInput } from './EnumInput';
-export { I18nInput } from './I18nInput';
-export { JsonInput } from './JsonInput';
-export { RecordInput, RecordsInput } from './RecordInput';
-export {
-  ContactInput,
-  CountInput,
-  DayInput,
-  DigitsInput,
-  MillionthsInput,
-  MomentInput,
-  MoneyInput,
-  MonthInput,
-  PlainTextInput,
-  RateInput,
-  SecretInput,
-} from './TypedInputs';
+import './builtInInputs';
+
+export { AreaInput } from '../../../resources/kinds/area/input';
+export { AreasInput } from '../../../resources/kinds/areaCodes/input';
+export { SwitchInput } from '../../../resources/kinds/boolean/input';
+export { ChildrenInput } from '../../../resources/kinds/children/input';
+export { ContactInput } from '../../../resources/kinds/contact/input';
+export { DayInput } from '../../../resources/kinds/date/input';
+export { DigitsInput } from '../../../resources/kinds/digits/input';
+export { EnumInput } from '../../../resources/kinds/enum/input';
+export { AttachmentInput } from '../../../resources/kinds/file/input';
+export { I18nInput } from '../../../resources/kinds/i18n/input';
+export { PictureInput } from '../../../resources/kinds/image/input';
+export { CountInput } from '../../../resources/kinds/integer/input';
+export { JsonInput } from '../../../resources/kinds/json/input';
+export { MillionthsInput } from '../../../resources/kinds/millionths/input';
+export { MoneyInput } from '../../../resources/kinds/money/input';
+export { MonthInput } from '../../../resources/kinds/month/input';
+export { PatternsInput } from '../../../resources/kinds/patterns/input';
+export { RateInput } from '../../../resources/kinds/rate/input';
+export { RecordInput } from '../../../resources/kinds/reference/input';
+export { RecordsInput } from '../../../resources/kinds/references/input';
+export { SecretInput } from '../../../resources/kinds/secret/input';
+export { EntryInput } from '../../../resources/kinds/text/input';
+export { TextsInput } from '../../../resources/kinds/texts/input';
+export { MomentInput } from '../../../resources/kinds/time/input';
+export { DeclaredInput } from './DeclaredInput';
+export { PlainTextInput } from './PlainTextInput';
 export type { DeclaredInputProps } from './useDeclaredInput';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { recentMonths } from './TypedInputs';
+import { recentMonths } from './recentMonths';
 
 describe('the months to choose from', () => {
   test('go back from the present month over the turn of a year', () => {

@@ -10,7 +10,7 @@ import { DeclaredFields } from '../declaration';
 import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
 import { inForm, type } from '../../test/stockForm';
 import { DeclaredInput } from './DeclaredInput';
-import { PictureInput } from './FileInputs';
+import { PictureInput } from '.';
 
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
 const ORIGINAL = 3;

@@ -20,7 +20,7 @@ import type { Call } from '../../test/server';
 import { refusal, rows, serve } from '../../test/server';
 import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
 import { DeclaredInput } from './DeclaredInput';
-import { MoneyInput, PlainTextInput } from './TypedInputs';
+import { MoneyInput, PlainTextInput } from '.';
 
 const LINES = makeField('lines', 'children', {
   label: 'Lines',

@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, useState } from 'react';
 import { ValidationError, isRequired, useInput, useRecordContext, useTranslateLabel, useWrappedSource } from 'ra-core';
 import type { Validator } from 'ra-core';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { type Kind, type ManifestField, decidedBy } from '@t3d/resources/kit';
+import { type FieldKind, type ManifestField, decidedBy, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { afterPress } from '../../ui/press';
 import { type ChildRow, isGivenOf } from '../children';
@@ -51,7 +51,7 @@ export interface BoundInput<T> {
 const keep = (value: unknown): unknown => value;
 const textToNull = (value: unknown): unknown => (value === '' ? null : value);
 
-const undeclared = (source: string, kind: Kind): ManifestField => ({
+const undeclared = (source: string, { name: kind }: FieldKind): ManifestField => ({
   name: source,
   kind,
   label: source,
@@ -64,7 +64,8 @@ const undeclared = (source: string, kind: Kind): ManifestField => ({
   searched: false,
 });
 
-const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
+const ofKind = (field: ManifestField, { name: kind }: FieldKind): ManifestField =>
+  field.kind === kind ? field : { ...field, kind };
 
 interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
@@ -85,7 +86,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
   let place: InputPlace = { holder: first, holderPath: name, rowPath: '', field: first };
   const [at, inner, ...deeper] = rest;
   let parts = rest;
-  if (first.kind === 'children' && inner !== undefined) {
+  if (kindOf(first).storage === 'children' && inner !== undefined) {
     const holder = first.child && findField(first.child.fields, inner);
     if (!holder) return undefined;
     const rowPath = `${name}.${at}`;
@@ -199,7 +200,7 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
  * Binds an input to the surrounding form by react-admin's useInput, with the label, help, conditions, rules and locks
  * declared for its source. An undeclared source is an optional field. `help` is shown if no other help is given.
  */
-export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?: ReactNode): BoundInput<T> {
+export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, help?: ReactNode): BoundInput<T> {
   const { source, resource, validate = [], readOnly } = props;
   const declaration = useDeclaration(props);
   const { path, place } = declaration;

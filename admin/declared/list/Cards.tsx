@@ -1,11 +1,12 @@
 import { Box, Checkbox, Stack } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
-import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 import { useManifest } from '../../providers/manifest';
 import { useDeclaredResource, useRecord } from '../declaration';
-import { type Row, columnsOf, isBlank, isKeyLike, recordName } from '../records';
+import { fieldPartOf } from '../kinds';
+import { type Row, columnsOf, isBlank, isKeyLike, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
@@ -14,29 +15,27 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Column kinds that the text line at the bottom of a card leaves out. */
-const NOT_WORDS: readonly Kind[] = ['digits', 'money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'];
-
 /** Selects the columns for a card: a number, an amount, a state, a time and two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
   );
-  const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
-  const signed = columns.find((field) => field.widget === 'signed');
+  const digits = columns.find((field) => kindOf(field).isNumberText || isNumbered(field));
+  const signed = columns.find((field) => field.signed);
   // The balance after a movement is shown below its amount.
-  const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => field.kind === 'money');
-  const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
+  const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => kindOf(field).isAmount);
+  const chip = columns.find(isState);
   const others = columns
-    .filter((field) => ![digits, chip].includes(field) && !NOT_WORDS.includes(field.kind) && !isNumbered(field))
+    .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   return {
-    title: columns.find((field) => field.kind === 'reference' && field !== digits),
+    title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? columns.find((field) => field.kind === 'money'),
+    amount: signed ?? columns.find((field) => kindOf(field).isAmount),
     after,
     chip,
-    time: columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time'),
+    time:
+      columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
     others,
   };
 }
@@ -147,7 +146,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
   // If the record's name is only a number, the referenced record makes a better title.
-  const numbered = resource.recordLabel[0] === 'id' || (named?.kind === 'text' && isKeyLike(name));
+  const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && isKeyLike(name));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
   return (
@@ -164,7 +163,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <Box data-title sx={TITLE}>
-            {title ? <DeclaredField source={title.name} wide={title.kind !== 'reference'} /> : name}
+            {title ? <DeclaredField source={title.name} wide={!isReference(title)} /> : name}
           </Box>
           {plan.amount && (
             <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -186,7 +185,8 @@ export function Cards(props: CardsProps) {
   // A reference to a record that is named by a number looks like a number, too.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
-    return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
+    const name = target?.fields.find((one) => one.name === target.recordLabel[0]);
+    return name !== undefined && kindOf(name).isNumberText;
   };
   const plan = planCard(resource, isNumbered);
   const tickable = useTicks();

@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath, useListContext } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
@@ -8,7 +9,7 @@ import { useRun } from '../actions/ActionHost';
 import { useCreatingAction, useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
@@ -123,7 +124,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { replaced, behind } = own;
   const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
   const name = resource.recordLabel.find((field) =>
-    columns.some((column) => column.name === field && column.kind !== 'digits'),
+    columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
   // The objects stay the same while rows do not change, so that memoised rows skip rendering.
   const cells = useMemo(

@@ -3,7 +3,7 @@ import { Box, Button, Drawer, Stack } from '@mui/material';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
-import type { FilterValue } from './filterQuery';
+import type { FilterValue } from './filterPart';
 import { type ListFilter, useFilters } from './useFilters';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));

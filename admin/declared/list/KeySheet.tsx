@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { Box, Button } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
@@ -21,7 +22,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
     ['Enter', 'views.keys.open', calls.show || calls.update],
     ['e', 'views.keys.edit', calls.update],
     ['F2', 'views.keys.inline', list.inline.length > 0],
-    ['c', 'views.keys.copy', fields.some((field) => field.kind === 'digits' || field.resource)],
+    ['c', 'views.keys.copy', fields.some((field) => kindOf(field).isNumberText || field.resource)],
     ['x', 'views.keys.tick', ticks],
     ['Shift x', 'views.keys.tickRange', ticks],
     ['Esc', 'views.keys.untick', true],

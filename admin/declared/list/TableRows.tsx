@@ -1,3 +1,4 @@
+import { fieldPartOf } from '../kinds';
 import { cloneElement, createContext, memo, useContext, useMemo } from 'react';
 import { Box, Link, TableBody } from '@mui/material';
 import {
@@ -33,11 +34,7 @@ const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
 /** Times and plain words are less prominent, so that states, names and amounts stand out. */
-const isSecondary = (field: ManifestField): boolean =>
-  field.secondary === true ||
-  field.kind === 'time' ||
-  field.kind === 'date' ||
-  (field.kind === 'enum' && !field.options?.some((option) => option.tone));
+const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;

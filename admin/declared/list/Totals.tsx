@@ -142,12 +142,12 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { query, set, all } = useFilters();
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
-  const chosen = filter?.kind === 'choices' ? filter.values : [];
+  const chosen = filter?.by === 'choices' ? filter.values : [];
   // Loads the totals without this filter, so that other options stay visible while one is chosen.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
-    set(field, words.length > 0 ? { kind: 'choices', values: words } : null);
+    set(field, words.length > 0 ? { by: 'choices', values: words } : null);
   };
   const button = (press: () => void, text: string) => (
     <Button size="small" onClick={press}>

@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, Children, cloneElement, isValidElement, useEffect, useMemo } from 'react';
 import { type DataTableColumnProps, DataTable } from 'react-admin';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
 import { usePreferences } from '../../state/preferences';
 import { useT } from '../../locales/useT';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
+import { fieldPartOf } from '../kinds';
 import { type Row, fieldOf, isNumeric } from '../records';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/useViews';
@@ -88,10 +89,10 @@ export function useHeads({ columns, replaced, behind }: TableColumns, currency: 
         <DataTable.Col
           key={field.name}
           source={field.name}
-          label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label}
+          label={kindOf(field).isAmount && currency ? `${field.label} ${currency}` : field.label}
           disableSort={!field.sortable}
           align={isNumeric(field) ? 'right' : 'left'}
-          sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
+          sortByOrder={fieldPartOf(field).sortsFirst}
         />
       );
     };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useListContext } from 'ra-core';
-import { type ManifestField, type ManifestResource, formatMoney } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, formatMoney, kindOf } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
-import type { FilterQuery } from './filterQuery';
+import type { FilterQuery } from './filterPart';
 
 /** Above this many rows totals load only on request, because they cost the database a full scan. */
 const MAX_AUTOMATIC = 100_000;
@@ -79,7 +79,7 @@ export interface CurrencyTotals {
 
 /** Returns the enum field whose options are the columns of a list's totals. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
-  resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field?.kind === 'enum');
+  resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 
 const NONE: Total = { count: 0, amount: 0 };
 const plus = (one: Total, other: Total): Total => ({

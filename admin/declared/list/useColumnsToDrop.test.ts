@@ -1,3 +1,4 @@
+import '../builtInKinds';
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { columnsToDrop, optionalColumns } from './useColumnsToDrop';

@@ -1,25 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
+import { fieldPartOf } from '../kinds';
 
-const OPTIONAL = [
-  'areaCodes',
-  'texts',
-  'json',
-  'boolean',
-  'i18n',
-  'text',
-  'digits',
-  'image',
-  'file',
-  'references',
-  'enum',
-  'integer',
-  'rate',
-  'money',
-  'reference',
-  'date',
-  'time',
-];
 const NONE: readonly string[] = [];
 /** Px of the card's two borders. */
 const BORDERS = 2;
@@ -27,15 +9,14 @@ const BORDERS = 2;
 /** Returns the columns that may be hidden, least needed first. Names, the first number, state and amount stay. */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
-    columns.find((field) => field.kind === 'digits' || resource.recordLabel.includes(field.name)),
+    columns.find((field) => kindOf(field).isNumberText || resource.recordLabel.includes(field.name)),
     columns.find((field) => field.options?.some((option) => option.tone)),
-    columns.find((field) => field.kind === 'money'),
+    columns.find((field) => kindOf(field).isAmount),
   ];
-  const rank = (field: ManifestField): number => OPTIONAL.indexOf(field.kind);
   return columns
     .filter((field) => !needed.includes(field) && !resource.recordLabel.includes(field.name))
     .toReversed()
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((one, other) => fieldPartOf(one).staying - fieldPartOf(other).staying)
     .map((field) => field.name);
 }
 

@@ -2,7 +2,9 @@ import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
 import { useDeclaredResource } from '../declaration';
-import { type FilterValue, type FilterQuery, filterKindOf, readFilter, writeFilter } from './filterQuery';
+import { fieldPartOf } from '../kinds';
+import type { FilterValue, FilterQuery } from './filterPart';
+import { readFilter, writeFilter } from './filterQuery';
 
 export interface ListFilter {
   field: ManifestField;
@@ -10,21 +12,8 @@ export interface ListFilter {
 }
 
 const SHOWN = 4;
-/** The most used kinds come first. The rest is under “more filters”. */
-const WEIGHT: Partial<Record<ManifestField['kind'], number>> = {
-  enum: 0,
-  reference: 2,
-  money: 3,
-  boolean: 4,
-  digits: 5,
-  text: 6,
-};
 const weightOf = (field: ManifestField): number =>
-  field.name === 'createdAt'
-    ? 1
-    : field.kind === 'enum' && field.options?.some((option) => option.tone)
-      ? -1
-      : (WEIGHT[field.kind] ?? 7);
+  field.name === 'createdAt' ? 1 : (fieldPartOf(field).filter?.rank(field) ?? 0);
 
 /** Returns a list's filters from the URL (applied, suggested and all) and functions that change them. */
 export function useFilters() {
@@ -38,7 +27,7 @@ export function useFilters() {
     (visible.includes(field.name) ? 0 : 10) +
     (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
   const all: ListFilter[] = resource.fields
-    .filter((field) => field.filterable && filterKindOf(field))
+    .filter((field) => field.filterable && fieldPartOf(field).filter)
     .sort((one, other) => rank(one) - rank(other))
     .map((field) => ({ field, value: readFilter(field, query, offset) }));
   const applied = all.filter((filter) => filter.value !== null);

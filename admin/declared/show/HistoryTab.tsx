@@ -15,7 +15,7 @@ import {
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
-import { MomentField } from '../fields/MomentField';
+import { MomentField } from '../fields';
 import { MEASURES } from '../../tokens';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';

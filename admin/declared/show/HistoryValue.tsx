@@ -1,3 +1,4 @@
+import { kindOf } from '@t3d/resources/kit';
 import { useDeclaredField } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { type Row, knownNames, labelKey } from '../records';
@@ -13,16 +14,17 @@ interface HistoryValueProps {
 /** Renders a past value like its field, with the currency and other values that the record had then. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
+  const kind = field && kindOf(field);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
   // A file that is no longer attached to the record cannot be downloaded.
-  if (field?.kind === 'file' && value !== null && value !== undefined)
+  if (kind?.refersTo === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
   // A field that once held a single reference has single ids in its history.
-  const shown = field?.kind === 'references' && typeof value === 'number' ? [value] : value;
+  const shown = kind?.storage === 'links' && typeof value === 'number' ? [value] : value;
   const then = {
-    ...(field?.kind === 'enum' && record),
-    ...(field?.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
+    ...(kind?.isWord && record),
+    ...(kind?.isAmount && { [field?.currencyIn ?? 'currency']: record[field?.currencyIn ?? 'currency'] }),
     [source]: shown,
     [labelKey(source)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
   };

@@ -1,7 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { type ManifestField, type ManifestResource, type PredicateVariables, matches } from '@t3d/resources/kit';
+import {
+  type ManifestField,
+  type ManifestResource,
+  type PredicateVariables,
+  kindOf,
+  matches,
+} from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { sectionsOf } from '../form/DeclaredForm';
@@ -11,13 +17,13 @@ import { usePredicateVariables } from '../variables';
 import { Card } from '../../ui/Section';
 import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 
 /** More digits than this, as in an EID, need two columns of a wide page. */
 const MANY_DIGITS = 24;
 
 const isLong = (field: ManifestField, record: Row): boolean =>
-  field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
+  kindOf(field).isNumberText || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
 
 const LINES = {
   m: 0,
@@ -215,7 +221,7 @@ export function MoneyCard() {
 const LEAST_ON_CARD = 3;
 
 function amountsOf(resource: ManifestResource): ManifestField[] {
-  const amounts = resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
+  const amounts = resource.fields.filter((field) => field.readable && kindOf(field).isAmount && !field.section);
   return amounts.length < LEAST_ON_CARD ? [] : amounts;
 }
 
@@ -239,7 +245,7 @@ export function mainFields(
   const shown = resource.fields.filter(
     (field) =>
       field.readable &&
-      field.kind !== 'children' &&
+      kindOf(field).storage !== 'children' &&
       !without.includes(field.name) &&
       matches(field.showWhen, record, variables),
   );

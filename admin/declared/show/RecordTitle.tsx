@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { matches } from '@t3d/resources/kit';
+import { isReference, kindOf, matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestField, ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -10,7 +10,7 @@ import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
 import { editPath, listPath } from '../../state/resourcePaths';
-import { type Row, columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
+import { type Row, columnsOf, isBlank, isKeyLike, isState, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
@@ -34,9 +34,6 @@ const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } 
 /** On a phone a long name wraps beside the back arrow and not below it. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
-const hasTones = (field: ManifestField): boolean =>
-  field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
-
 /** Returns the fields beside the name. By default a number gets the first named reference and the first amount. */
 function headlineFields(
   resource: ManifestResource,
@@ -47,10 +44,8 @@ function headlineFields(
   const given =
     chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
   if (given.length > 0 || !isKeyLike(name)) return given;
-  const named = columns.find(
-    (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
-  );
-  return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
+  const named = columns.find((field) => isReference(field) && !DIGITS.test(String(record[labelKey(field.name)] ?? '')));
+  return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
 /** The likely next action on a record that matches `where`. */
@@ -78,7 +73,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const language = useLanguage();
   const name = recordName(resource, record, language);
   const chips = resource.fields
-    .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
+    .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
   // A number alone means little, so a reference and an amount are shown beside it.
   const more = headlineFields(resource, record, { name, chosen: headline });

@@ -1,6 +1,6 @@
 import type { SxProps } from '@mui/material';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import { countText } from '../../locales/counts';
@@ -12,7 +12,7 @@ import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
 import { type SectionQuery, LoadedRows, Section } from '../../ui/Section';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/NumberFields';
+import { NamedCurrency } from '../fields/NamedCurrency';
 import { ListLink, RecordLink } from '../links';
 import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
@@ -55,7 +55,7 @@ export const columnsOfFields = <T extends Row>(
   fields.map((field, at) => ({
     label: field.label,
     isNumber: isNumeric(field),
-    isWide: field.kind === 'digits',
+    isWide: kindOf(field).isNumberText,
     render: (row) => <RecordContextProvider value={row}>{render(field, row, at)}</RecordContextProvider>,
   }));
 
@@ -122,11 +122,11 @@ export function RelatedRows(props: RelatedRowsProps) {
   if (!resource) return null;
   const fields = shownFields(resource, columns);
   const total = query.data?.total ?? 0;
-  const linked = fields.findIndex(({ kind }) => kind !== 'reference');
+  const linked = fields.findIndex((field) => !isReference(field));
   const table = {
     mark: ({ id }: Row) => ({ 'data-related': id }),
     columns: columnsOfFields<Row>(fields, (field, { id }, at) => {
-      const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
+      const value = <DeclaredField source={field.name} wide={isReference(field)} />;
       if (at !== linked) return value;
       return (
         <RecordLink resource={reference} id={id} sx={{ whiteSpace: 'nowrap' }}>

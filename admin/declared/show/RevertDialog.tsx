@@ -1,16 +1,14 @@
 import { Fragment, useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { HttpError, useRefresh } from 'ra-core';
-import { type I18nText, type Kind, type ManifestField, type ManifestResource, readI18n } from '@t3d/resources/kit';
-import { useLanguage } from '../../locales/useLanguage';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { FactList } from '../../ui/FactList';
 import { BusyButton } from '../../ui/BusyButton';
 import { useDeclaredField, useDeclaredResource, useRecord } from '../declaration';
-import { partText } from '../fields/JsonField';
-import { fullMoment } from '../fields/dates';
-import { useOffset } from '../../state/useOffset';
+import { fieldPartOf } from '../kinds';
+import { useReader } from '../useReader';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { type Row, isBlank } from '../records';
@@ -25,24 +23,14 @@ interface RevertProps {
   onClose: () => void;
 }
 
-const WORDED = new Set<Kind>(['enum', 'boolean', 'money', 'time', 'i18n', 'reference', 'text', 'integer', 'date']);
-
 /** Asks the question with the old value, if its text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
-  const t = useT();
-  const language = useLanguage();
-  const offset = useOffset();
+  const reader = useReader();
+  const { t } = reader;
   if (isBlank(before)) return t('tray.history.askEmpty', { field: field.label });
-  const { kind } = field;
-  const value =
-    kind === 'time'
-      ? fullMoment(before, offset)
-      : kind === 'i18n'
-        ? readI18n(before as I18nText, language)
-        : kind === 'reference'
-          ? (names.get(nameKey(field, before)) ?? `#${String(before)}`)
-          : partText(field, before, t);
-  return WORDED.has(kind) && value.length <= 60
+  const { quotedIn, text } = fieldPartOf(field);
+  const value = text(field, before, { ...reader, nameOf: (id) => names.get(nameKey(field, id)) });
+  return quotedIn.includes('question') && value.length <= 60
     ? t('tray.history.ask', { field: field.label, value })
     : t('tray.history.revertOf', { field: field.label });
 }

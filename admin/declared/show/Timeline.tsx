@@ -1,3 +1,4 @@
+import { fieldPartOf } from '../kinds';
 import { offsetText } from '../../ui/utcOffset';
 import type { ReactNode } from 'react';
 import { type BoxProps, Box, Tooltip } from '@mui/material';
@@ -8,7 +9,7 @@ import { useDeclaredField, useDeclaredResource, useRecord } from '../declaration
 import { DeclaredField } from '../fields/DeclaredField';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
-import { fieldOf, isBlank, labelKey } from '../records';
+import { fieldOf, isBlank, isState, labelKey } from '../records';
 import { type Entry, actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
 import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
@@ -17,7 +18,7 @@ import { Heading, SmallText } from '../../ui/Text';
 /** Returns the status field if its options have colours. A record's timeline shows its changes. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
-  return field?.readable && field.kind === 'enum' && field.options?.some(({ tone }) => tone) ? field : undefined;
+  return field?.readable && isState(field) ? field : undefined;
 }
 
 export interface TimelineEvent {
@@ -119,15 +120,14 @@ export function EventList({
   );
 }
 
-const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
-
 /** Summarises an event's changes, `Refunded 3.00 · Ends 12-05 07:35`. More than three appear only in the history. */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);
   const facts = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    if (!field || !SHOWN_CHANGES.has(field.kind) || but.includes(name) || isBlank(change?.after)) return [];
+    if (!field || !fieldPartOf(field).quotedIn.includes('timeline') || but.includes(name) || isBlank(change?.after))
+      return [];
     const record = { [name]: change.after, [labelKey(name)]: names.get(nameKey(field, change.after)) };
     return [{ name, label: field.label, value: <DeclaredField source={name} record={record} /> }];
   });

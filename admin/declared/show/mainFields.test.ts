@@ -1,3 +1,4 @@
+import '../builtInKinds';
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useGetList } from 'ra-core';
 import { Box, Button } from '@mui/material';
-import { EnumField } from '../fields/EnumField';
-import { MomentField } from '../fields/MomentField';
+import { EnumField, MomentField } from '../fields';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';

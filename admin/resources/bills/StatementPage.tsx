@@ -4,7 +4,7 @@ import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material'
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { Link } from 'react-router';
-import { recentMonths } from '../../declared/inputs/TypedInputs';
+import { recentMonths } from '../../declared/inputs/recentMonths';
 import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
 import { usePredicateVariables } from '../../declared/variables';
 import { useT } from '../../locales/useT';

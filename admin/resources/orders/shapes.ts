@@ -1,6 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
 import type { HandMadeShape } from '../../declared';
-import { type Cycle, usedSize } from '../../declared/fields/usage';
+import { type Cycle, usedSize } from '../../../resources/cards/kinds/usage/field';
 
 interface Coupon {
   name: string;

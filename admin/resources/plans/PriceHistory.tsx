@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Box, Button, Skeleton } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { MomentField } from '../../declared/fields/MomentField';
+import { MomentField } from '../../declared/fields';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
 import { useDeclaredResource } from '../../declared/declaration';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { isBlank } from '../../declared/records';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';

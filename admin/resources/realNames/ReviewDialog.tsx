@@ -7,7 +7,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { DANGER } from '../../declared/icons';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';

@@ -15,7 +15,7 @@ import { ColumnTable } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import { hasLuhn } from '@t3d/resources/kit';
+import { hasLuhn } from '@t3d/resources/cards/numbers';
 
 interface Ends {
   start: string;

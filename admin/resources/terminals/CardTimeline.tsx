@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useGetMany } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { useApi } from '../../providers/useApi';
 import { readPage } from '../../providers/rows';
 import { RecordLink } from '../../declared/links';

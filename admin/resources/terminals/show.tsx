@@ -5,7 +5,7 @@ import { diagnose, sentences } from '@t3d/resources/diagnosis';
 import { Fragment, Suspense } from 'react';
 import { useT } from '../../locales/useT';
 import { RecordLink } from '../../declared/links';
-import { EnumField } from '../../declared/fields/EnumField';
+import { EnumField } from '../../declared/fields';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';

@@ -6,7 +6,7 @@ import { offsetText } from '../../ui/utcOffset';
 import { type Translate, useT } from '../../locales/useT';
 import { DAY_MS, fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';
-import { type Cycle, cycleSentence, leftSize, usedSize } from '../../declared/fields/usage';
+import { type Cycle, cycleSentence, leftSize, usedSize } from '../../../resources/cards/kinds/usage/field';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useManifest } from '../../providers/manifest';

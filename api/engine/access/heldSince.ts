@@ -3,7 +3,8 @@
  * the former holder's: its history, its earlier states and its undo are not for the caller. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isObject } from '@t3d/resources/kit';
+import { isObject, isReference } from '@t3d/resources/kit';
+import auditLog from '@t3d/resources/house/audit-log';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
@@ -33,8 +34,8 @@ export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding |
   role === null ? undefined : declaration.handover?.holders[role as never];
 
 /** Whether a field names a record that changes hands, so that others than the caller may hold it by now. */
-export const handsOver = ({ actor, database }: Context, { kind, resource }: Field): boolean => {
-  const target = kind === 'reference' ? database.registry.get(resource ?? '') : undefined;
+export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
+  const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
 };
 
@@ -51,7 +52,7 @@ function gaveTo(user: number | null, holder: string, changes: Changes): boolean 
   return isObject(change) && change.after === user && change.before !== user;
 }
 
-const changesIn = (value: unknown): Changes => (decodeValue({ kind: 'json' }, value) ?? {}) as Changes;
+const changesIn = (value: unknown): Changes => (decodeValue(auditLog.fields.changes, value) ?? {}) as Changes;
 
 /** The entries that gave records to the caller, by record: the last one of the instant since when it holds each. */
 async function entriesOf(

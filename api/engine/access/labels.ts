@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { readI18n, isReference, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
@@ -107,13 +107,16 @@ export const labelsOf = async (
   scoped: boolean,
 ): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
+/** Whether values name records or attachments, which are called by their labels. */
+export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
+
 /** The references that the caller may read, those together that name records of one resource in one way. */
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
   onceForRights(ctx.actor, resource, 'references', () => {
     const groups = new Map<string, [string, Field][]>();
     for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
-      if (!['reference', 'references', 'file'].includes(field.kind)) continue;
-      const to = `${field.kind === 'file'} ${field.resource} ${field.labelPublic}`;
+      if (!isNamed(field)) continue;
+      const to = `${kindOf(field).refersTo} ${field.resource} ${field.labelPublic}`;
       groups.set(to, [...(groups.get(to) ?? []), [name, field]]);
     }
     return [...groups.values()];
@@ -141,7 +144,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
         const opens = group.some(([, field]) => tellsOpen(ctx, field));
         return group.flatMap(([name, field]) => {
           const target = ctx.database.registry.get(field.resource ?? '');
-          if (field.kind !== 'reference' || !target || !isStored(field)) return [];
+          if (!isReference(field) || !target || !isStored(field)) return [];
           const labelOf = labeller(ctx.actor, target, `${name} `);
           const columns = { id: `${name} id`, open: `${name} ${OPEN}`, label: `${name}Label`, closed: `${name}Closed` };
           return [{ name, field, target, opens, labelOf, ...columns }];
@@ -197,7 +200,7 @@ export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]
 
 async function calledIn(ctx: Context, field: Field, ids: readonly number[], opens: boolean): Promise<Called> {
   if (ids.length === 0) return new Map();
-  if (field.kind === 'file')
+  if (kindOf(field).refersTo === 'file')
     return new Map([...(await attachmentsOf(ctx, ids))].map(([id, { name }]) => [id, { label: name, isOpen: true }]));
   const target = ctx.database.registry.get(field.resource ?? '');
   return target ? calledOf(ctx, target, ids, { scoped: !field.labelPublic, opens }) : (new Map() as Called);
@@ -207,9 +210,9 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
  * Whether it must be asked which of a field's records the caller may open. A name that is public stands also where the
  * page of its record is not for the caller, or is for nobody; who opens no page of the resource at all is not told.
  */
-function tellsOpen(ctx: Context, { kind, labelPublic, resource }: Field): boolean {
-  const target = ctx.database.registry.get(resource ?? '');
-  return kind === 'reference' && labelPublic === true && target !== undefined && mayCall(ctx.actor, target, 'show');
+function tellsOpen(ctx: Context, field: Field): boolean {
+  const target = ctx.database.registry.get(field.resource ?? '');
+  return isReference(field) && field.labelPublic === true && target !== undefined && mayCall(ctx.actor, target, 'show');
 }
 
 /**
@@ -257,11 +260,12 @@ async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, 
   const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
   for (const [name, field] of fields) {
-    const tells = opens && field.kind === 'reference';
+    const tells = opens && isReference(field);
+    const isList = kindOf(field).storage === 'links';
     const [label, closed] = [`${name}Label`, `${name}Closed`];
     for (const row of rows) {
       const value = row[name];
-      row[label] = field.kind === 'references' ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
+      row[label] = isList ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
       if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[closed] = true;
     }
   }

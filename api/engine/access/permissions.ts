@@ -1,5 +1,5 @@
 import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
-import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope } from '@t3d/resources/kit';
+import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenIn, childrenOf, sourcesOf } from '../../declared/children';
@@ -87,7 +87,7 @@ const readsSources = (actor: Actor, field: Field): boolean => {
 export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.hidden &&
   !field.inputOnly &&
-  field.kind !== 'secret' &&
+  !kindOf(field).isSecret &&
   allowed(actor, field.read) &&
   readsSources(actor, field);
 
@@ -100,7 +100,7 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
     field.computed ||
     field.sameAs ||
     isWorkedOut(field) ||
-    field.kind === 'children' ||
+    kindOf(field).storage === 'children' ||
     (call === 'update' && field.createOnly)
   )
     return false;

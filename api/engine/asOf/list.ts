@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { operandsOf } from '@t3d/resources/kit';
+import { operandsOf, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -62,7 +62,7 @@ function certainty(
   const isCertain = async (name: string): Promise<boolean> => {
     const field = resource.fields[name];
     if (!field) return name !== 'updatedAt' && name !== 'version';
-    if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
+    if (kindOf(field).storage === 'links' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
       if ((await isChanged(name)) || (await isChanged(ownerColumn(actor, field) ?? ''))) return false;

@@ -1,4 +1,4 @@
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { chunked } from '../../models/chunked';
 import { change } from '../../models/sql';

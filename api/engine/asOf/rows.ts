@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { operandsOf, readTime } from '@t3d/resources/kit';
+import { operandsOf, readTime, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
@@ -231,7 +231,7 @@ async function labelsSince(
 async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: Date, rows: T[]): Promise<void> {
   await addLabels(ctx, resource, rows);
   for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
-    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    if (kindOf(field).refersTo !== 'record') continue;
     const target = ctx.database.registry.get(field.resource ?? '');
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
     if (!target || target.declaration.untracked || !keepsPast(target) || ids.length === 0) continue;

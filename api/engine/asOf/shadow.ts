@@ -1,8 +1,9 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, readTime } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
 import { holdingOf } from '../access/heldSince';
+import { serverKindOf } from '../../declared/kinds';
 import { sealedColumns } from '../../declared/sealed';
 import type { Database } from '../../models/database';
 import type { Past, Shadowed } from './overlay';
@@ -11,7 +12,6 @@ import { pastTablesOf, storedTable } from './overlay';
 type Values = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `\`${name}\``;
-export const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
 
 /** A time as the database stores it. */
 function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
@@ -23,11 +23,9 @@ export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string =
 /** A value of a history as its column holds it. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  const kind = field?.kind;
-  if (kind === 'boolean') return value === true || value === 1 || value === '1' ? 1 : 0;
-  if (kind === 'time') return timeText(database, readTime(value) as Date);
-  if (kind !== undefined && AS_JSON.has(kind)) return JSON.stringify(value);
-  return typeof value === 'object' ? JSON.stringify(value) : value;
+  const column = field ? serverKindOf(field).encode(value) : value;
+  if (column instanceof Date) return timeText(database, column);
+  return typeof column === 'object' ? JSON.stringify(column) : column;
 }
 
 /** The columns of a resource's table that a history can say something of. */

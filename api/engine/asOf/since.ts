@@ -1,12 +1,13 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { literal } from 'sequelize';
 import type { Context } from '../../context';
 import { IMAGE, sameTable } from '../../declared/formerNames';
+import { serverKindOf } from '../../declared/kinds';
 import { select } from '../../models/sql';
 import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
-import { AS_JSON, recordedColumns, selectText, thereText, timeSql } from './shadow';
+import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
 /** More names than this are not looked for as words. */
 const MAX_WORDS = 5;
@@ -109,10 +110,8 @@ export async function changedPage(
 /** Whether the database itself can put back what a field held then. */
 export function isPutBackBySql(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && !field.was && !AS_JSON.has(field.kind) && recordedColumns(resource).includes(name);
+  return field !== undefined && !field.was && !serverKindOf(field).isJson && recordedColumns(resource).includes(name);
 }
-
-const WHOLE: ReadonlySet<string> = new Set(['integer', 'money', 'reference', 'image', 'file']);
 
 /** What stood in a field before an entry, as SQL in the type of its column; `collation` is that of texts on MySQL. */
 function beforeSql(
@@ -122,19 +121,11 @@ function beforeSql(
   { collation, entry }: { collation: string; entry: string },
 ): string {
   const path = `'$."${name}".before'`;
-  const kind = resource.fields[name]?.kind ?? 'text';
-  if (ctx.database.dialect === 'sqlite') {
-    const value = `json_extract(${entry}.\`changes\`, ${path})`;
-    return kind === 'time' ? `REPLACE(REPLACE(${value}, 'T', ' '), 'Z', ' +00:00')` : value;
-  }
-  const json = `JSON_EXTRACT(${entry}.\`changes\`, ${path})`;
-  const text = `CASE WHEN JSON_TYPE(${json}) = 'NULL' THEN NULL ELSE JSON_UNQUOTE(${json}) END`;
-  if (WHOLE.has(kind)) return `CAST(${text} AS SIGNED)`;
-  if (kind === 'rate') return `CAST(${text} AS DECIMAL(30, 6))`;
-  if (kind === 'boolean') return `(${text}) IN ('true', '1')`;
-  if (kind === 'date') return `CAST(${text} AS DATE)`;
-  if (kind === 'time') return `CAST(REPLACE(REPLACE(${text}, 'T', ' '), 'Z', '') AS DATETIME(3))`;
-  return `CONVERT(${text} USING utf8mb4) COLLATE ${collation}`;
+  const { dialect } = ctx.database;
+  const json = `${dialect === 'sqlite' ? 'json_extract' : 'JSON_EXTRACT'}(${entry}.\`changes\`, ${path})`;
+  const text =
+    dialect === 'sqlite' ? json : `CASE WHEN JSON_TYPE(${json}) = 'NULL' THEN NULL ELSE JSON_UNQUOTE(${json}) END`;
+  return serverKindOf(resource.fields[name] as Field).cast(text, dialect, collation);
 }
 
 /** The collation of the texts of a table; of SQLite none is needed. */

@@ -1,12 +1,13 @@
-import type { Field, I18nText, Kind, Resource, Language } from '@t3d/resources/kit';
-import { fieldsOf, formatMoney, isWorded, matches, readI18n } from '@t3d/resources/kit';
+import type { Field, Resource, Language } from '@t3d/resources/kit';
+import { formatMoney, isWorded, kindOf, matches } from '@t3d/resources/kit';
+import type { CellFormat, CellWriting } from '@t3d/resources/kit/cells';
 import { optionLabel, resourceLabel, fieldLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
-import type { CellFormat } from './rowWriter';
 import { escapeFormula, nameInList, csvWriter, timeText } from './rowWriter';
 import { fieldOf } from '../../declared/decode';
+import { serverKindOf } from '../../declared/kinds';
 import { chunked, readAhead } from '../../models/chunked';
 import { namesIn } from '../access/labels';
 import type { ListQuery } from '../rows/read/query';
@@ -30,13 +31,7 @@ const CHUNK = 500;
 /** Texts of a column that are remembered. */
 const MAX_KNOWN = 20_000;
 
-const WORDS = { zh: ['是', '否'], en: ['yes', 'no'], cht: ['是', '否'] } as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Widths of columns, in characters: a number or a date that does not fit shows as `####`. */
-const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { time: 20, date: 12, money: 18, digits: 24 };
-const WIDTH = 16;
-
 /** The word that a person reads on a row in place of a stored one. */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
@@ -46,23 +41,17 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** The field that names the currency of a money field. */
-const currencyFieldOf = (field: Field | undefined): string[] =>
-  field?.kind === 'money' ? [field.currencyIn ?? 'currency'] : [];
-
 /** What must be read to write these columns: also what decides which value is shown in place of another. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
-    const variants = Object.values(field?.variants ?? {}).flatMap(({ where }) => fieldsOf(where));
-    return [...variants, ...currencyFieldOf(field)];
+    return field ? serverKindOf(field).cells.besides(field) : [];
   });
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
 /** A column of the file: its cell of a row, as the text that stands for it in a file of its kind. */
 type WriteCell = (row: PlainRow) => string;
-type WriteValue = (value: unknown, row: PlainRow) => string;
 interface Column {
   readonly write: WriteCell;
   /** Reads what the cells of these rows need beside the rows. */
@@ -93,28 +82,11 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Numbers, amounts and moments as what they are; as text where the value is none, as a masked one. */
-function typedCell({ ctx, format }: Making, field: Pick<Field, 'kind' | 'widget'>): WriteValue {
-  const shielded = shieldedBy(format);
-  const offset = ctx.gmtOffset * 60_000;
-  const [currency = ''] = currencyFieldOf(field as Field);
-  const numberOf = (value: number, row: PlainRow): string => {
-    if (field.kind !== 'money') return format.number(field.widget === 'millionths' ? value / 1_000_000 : value);
-    const code = row[currency];
-    return format.money(value, typeof code === 'string' ? code : undefined);
-  };
-  return (value, row) => {
-    if (value instanceof Date) return format.time(value.getTime() + offset);
-    if (field.kind === 'date') return DAY.test(String(value)) ? format.day(value as string) : shielded(String(value));
-    return typeof value === 'number' && Number.isFinite(value) ? numberOf(value, row) : shielded(String(value));
-  };
-}
-
 /** Records by name: a label, or a unique key where labels repeat; files by theirs. */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
-  const names = field.kind === 'file' ? null : new ReferenceNames(ctx, field);
-  const isList = field.kind === 'references';
+  const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
+  const isList = kindOf(field).storage === 'links';
   // The rows before are written while these are learnt: what they are called is kept until the next ones are.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
@@ -140,48 +112,23 @@ function referenceColumn({ ctx, format }: Making, name: string, field: Field): C
   };
 }
 
-/** How values are shown: money in major units, times in the caller's offset, words in its language. */
-function valueCell(making: Making, name: string, field: Field | undefined): WriteValue {
-  const { ctx, resource, format } = making;
-  const shielded = shieldedBy(format);
-  switch (field?.kind) {
-    case 'boolean': {
-      const [yes, no] = WORDS[ctx.language].map((word) => format.text(word)) as [string, string];
-      return (value) => (value ? yes : no);
-    }
-    case 'enum': {
-      const wordOf = wordReader(ctx, field);
-      const cell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, ctx.language)));
-      return (value, row) => cell(wordOf(value as string, row));
-    }
-    case 'i18n':
-      return (value) => shielded(readI18n(value as I18nText, ctx.language));
-    case 'areaCodes':
-    case 'texts':
-      return (value) => shielded((value as unknown[]).join(', '));
-    case 'json':
-      return (value) => shielded(JSON.stringify(value));
-    case 'money':
-    case 'time':
-    case 'date':
-    case 'integer':
-    case 'rate':
-      return typedCell(making, field);
-    default:
-      return (value) => shielded(String(value));
-  }
+/** What the cells of a column are written with. */
+function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
+  const { language, gmtOffset } = ctx;
+  const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
+  const wordOf = wordReader(ctx, field) as CellWriting['wordOf'];
+  return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
-
-const NAMED: readonly (Kind | undefined)[] = ['reference', 'references', 'file'];
 
 /** How the cells of a column are written: what the dictionary calls a value goes before the value itself. */
 function columnOf(making: Making, name: string): Column {
   const { ctx, resource, format, lists } = making;
-  const field = fieldOf(resource.fields, name) as Field | undefined;
-  if (field && NAMED.includes(field.kind)) return referenceColumn(making, name, field);
-  const value = valueCell(making, name, field);
+  const field = fieldOf(resource.fields, name) as Field;
+  const { refersTo } = kindOf(field);
+  if (refersTo === 'record' || refersTo === 'file') return referenceColumn(making, name, field);
+  const value = serverKindOf(field).cells.write(field, writingOf(making, name, field));
   const isNone = (given: unknown): boolean => given === null || given === undefined;
-  if (!field || !isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
+  if (!isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
   const entries = new EntryNames(ctx, resource.name, name, field);
   const wordOf = wordReader(ctx, field);
   const entry = memoized((stored: string) => shieldedBy(format)(entries.nameOf(stored)));
@@ -210,7 +157,7 @@ export async function exportRows(
   const first = await pagesOfIds.next();
   const title = resourceLabel(resource.name, ctx.language).label;
   nameFile(response, `${title}-${timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10)}`, format);
-  const widths = names.map((name) => WIDTHS[fieldOf(resource.fields, name)?.kind ?? 'text'] ?? WIDTH);
+  const widths = names.map((name) => serverKindOf(fieldOf(resource.fields, name) as Field).cells.width);
   const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
   const making = { ctx, resource, format: writer.format, lists: new DictionaryLists(ctx) };
   const columns = names.map((name) => columnOf(making, name));

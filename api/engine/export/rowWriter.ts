@@ -1,3 +1,4 @@
+import type { CellFormat } from '@t3d/resources/kit/cells';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
@@ -16,16 +17,6 @@ interface TimeCell {
 }
 /** A text is shielded from being run as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
-
-/** How a kind of file writes its cells: each as the text that stands for it in a row. */
-export interface CellFormat {
-  text(text: string): string;
-  number(value: number): string;
-  money(minor: number, currency?: string): string;
-  /** Milliseconds of a moment as the reader's clock shows it: the hours that are read as UTC. */
-  time(ms: number): string;
-  day(day: string): string;
-}
 
 /** Takes rows one by one at the pace of whoever reads them; what has no more reader is dropped. */
 export interface RowWriter {

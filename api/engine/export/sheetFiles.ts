@@ -1,4 +1,5 @@
-import type { CellFormat, RowWriter } from './rowWriter';
+import type { CellFormat } from '@t3d/resources/kit/cells';
+import type { RowWriter } from './rowWriter';
 import { timeText, PIECE, drained, formatCell } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';

@@ -1,8 +1,9 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { readableFields } from '../access/permissions';
 import { handsOver, holdingOf } from '../access/heldSince';
-import { namesIn } from '../access/labels';
+import { isNamed, namesIn } from '../access/labels';
 import { idIn, idsWhere } from '../access/statements';
 
 type Row = Record<string, unknown>;
@@ -19,7 +20,6 @@ export const CHANGES = 'changes';
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
-const NAMED = ['reference', 'references', 'file'];
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
 
 /** What the changes of a row refer to, in those fields of a record that the caller may read. */
@@ -28,12 +28,12 @@ function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
   return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
     const field = readable[name];
     const ids = [change?.before, change?.after].flat().filter((id): id is number => typeof id === 'number');
-    return field && NAMED.includes(field.kind) && ids.length > 0 ? [{ row, name, field, ids }] : [];
+    return field && isNamed(field) && ids.length > 0 ? [{ row, name, field, ids }] : [];
   });
 }
 
 const targetOf = ({ field }: Mention): string =>
-  `${field.kind === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
+  `${kindOf(field).refersTo === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
 /** Takes out of the changes of records that change hands those that are in other hands now. */
 async function hideForeign<T extends Row>(

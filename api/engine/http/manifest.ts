@@ -10,10 +10,11 @@ import type {
   Predicate,
   Resource,
 } from '@t3d/resources/kit';
-import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
+import { SYSTEM_FIELDS, fieldsOf, fieldsOfShape, kindOf } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
+import { serverKindOf } from '../../declared/kinds';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import {
@@ -48,11 +49,9 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** The options of a field that screens get as they are declared. */
-const AS_DECLARED = [
-  ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max'] as const),
-  ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),
-  ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf'] as const),
+/** Options of every field that screens get as they are declared; those of its kind come with them. */
+const OF_EVERY: readonly (keyof Field)[] = [
+  ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
 ];
 const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
@@ -63,7 +62,7 @@ const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined
 
 /** The parts of a structured value, whose form is generated; called by their path (`accessories.serial`). */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
-  const parts = field.kind === 'json' ? fieldsOfShape(field.schema) : null;
+  const parts = kindOf(field).isStructured ? fieldsOfShape(field.schema) : null;
   return parts === null
     ? undefined
     : Object.entries(parts).map(([part, is]) => ({
@@ -80,7 +79,7 @@ function fieldManifest(
   abilities: Abilities,
 ): ManifestField {
   return {
-    ...(pick(field, AS_DECLARED) as Pick<Field, (typeof AS_DECLARED)[number]>),
+    ...(pick(field, [...OF_EVERY, ...(serverKindOf(field).options as (keyof Field)[])]) as ManifestField),
     name,
     label: fieldLabel(resource, name, viewer.language),
     help: fieldHelp(resource, name, viewer.language),
@@ -88,11 +87,10 @@ function fieldManifest(
     options: optionsOf(viewer.language, resource, name, field),
     optionList: optionListOf(viewer, field),
     choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
-    maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
     parts: partsManifest(viewer, resource, name, field),
     ...(abilities.updatable && { editable: field.editable, editableText: inWords(viewer, resource, field.editable) }),
     ...abilities,
-    ...(field.kind === 'file' && { uploadFor: `${resource}.${name}` }),
+    ...(kindOf(field).refersTo === 'file' && { uploadFor: `${resource}.${name}` }),
   };
 }
 
@@ -100,13 +98,13 @@ function fieldManifest(
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
-function systemField(viewer: Viewer, resource: Resource, name: string, kind: ManifestField['kind']): ManifestField {
+function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYSTEM_FIELDS): ManifestField {
   return fieldManifest(
     viewer,
     resource.name,
     name,
-    { kind, required: false },
-    { ...INPUT, creatable: false, readable: true, filterable: name !== 'version', sortable: true },
+    { ...SYSTEM_FIELDS[name], required: false },
+    { ...INPUT, creatable: false, readable: true, filterable: true, sortable: true },
   );
 }
 
@@ -134,10 +132,10 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
       : [];
   });
   return [
-    systemField(viewer, resource, 'id', 'integer'),
+    systemField(viewer, resource, 'id'),
     ...own.map((field) => withSeenNeed(field, own)),
-    systemField(viewer, resource, 'createdAt', 'time'),
-    systemField(viewer, resource, 'updatedAt', 'time'),
+    systemField(viewer, resource, 'createdAt'),
+    systemField(viewer, resource, 'updatedAt'),
   ];
 }
 
@@ -167,7 +165,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
-      ...(field.kind === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),
+      ...(kindOf(field).refersTo === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),
     })),
   };
 }

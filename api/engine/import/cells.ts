@@ -1,18 +1,10 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import {
-  LANGUAGES,
-  MINUTE_MS,
-  foldCode,
-  foldText,
-  numberText,
-  parseMillionths,
-  parseMoney,
-  readNumber,
-  readTime,
-} from '@t3d/resources/kit';
+import { LANGUAGES, foldText, kindOf, numberText } from '@t3d/resources/kit';
+import type { CellReading } from '@t3d/resources/kit/cells';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
+import { serverKindOf } from '../../declared/kinds';
 import { unescapeFormula, splitList } from '../export/rowWriter';
 import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/read/dictionary';
@@ -22,9 +14,6 @@ export interface CellRead {
   value?: unknown;
   error?: Message;
 }
-
-const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
-const NO = new Set(['false', '0', 'no', 'n', '否', '']);
 
 /** The headings of an import, folded, and the field that each means: field names, and labels in the three languages. */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
@@ -53,104 +42,25 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** `8.98604E+19`, `898604000000000000.0`: what is left in a text of a long number that a spreadsheet has rounded. */
-const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$|^[+-]?\d{16,}[.,]0+$/i;
-
 /** The text of a cell as it is read; null where a spreadsheet has rounded a number, whose last digits are lost. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 }
 
-type ReadText = (text: string) => CellRead;
-const ofText =
-  (read: ReadText): ReadCell =>
-  (value) => {
-    const text = textOfCell(value);
-    return text === null ? { error: { key: 'digitsAsNumber' } } : read(text);
-  };
-/** Reads a code or name, whose text may be a rounded number, too. */
-const ofName = (read: ReadText): ReadCell =>
-  ofText((text) => (ROUNDED.test(foldCode(text)) ? { error: { key: 'digitsAsNumber' } } : read(text)));
-
-const orError = (value: number | null, key: 'money' | 'number'): CellRead =>
-  value === null ? { error: { key } } : { value };
-
-/** Every word by which a value may be called: itself in any case, or its label in one of the three languages. */
-function readWords(resource: Resource, name: string, field: Field): ReadCell {
-  const words = new Map<string, string>();
-  for (const value of field.values ?? []) {
-    words.set(value.toLowerCase(), value);
-    for (const language of LANGUAGES) words.set(foldCode(optionLabel(resource.name, name, value, language)), value);
-  }
-  return ofText((text) => {
-    const value = words.get(foldCode(text)) ?? words.get(foldCode(text).toLowerCase());
-    return value === undefined ? { error: { key: 'oneOf' } } : { value };
-  });
-}
-
-/** A date cell shows the hours of the caller's clock: a spreadsheet knows no zone. */
-function readTimeCell(value: unknown, ctx: Context): CellRead {
-  if (value instanceof Date) return { value: new Date(value.getTime() - ctx.gmtOffset * MINUTE_MS) };
-  const time = readTime(textOfCell(value) ?? '', ctx.gmtOffset);
-  return time ? { value: time } : { error: { key: 'time' } };
-}
-
-function readBoolean(text: string): CellRead {
-  const word = foldCode(text).toLowerCase();
-  if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { error: { key: 'boolean' } };
-}
-
-/** Texts of several languages as JSON, else a text of the caller's own, whatever it begins with. */
-function readI18nCell(text: string, language: string): CellRead {
-  const { value } = text.startsWith('{') ? readJson(text) : {};
-  const isTexts =
-    typeof value === 'object' &&
-    value !== null &&
-    Object.keys(value).length > 0 &&
-    Object.keys(value).every((code) => (LANGUAGES as readonly string[]).includes(code));
-  return { value: isTexts ? value : { [language]: text } };
-}
-
-function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
-  switch (field.kind) {
-    case 'money':
-      return ofText((text) => orError(parseMoney(text), 'money'));
-    case 'integer':
-      return ofText((text) =>
-        orError(field.widget === 'millionths' ? parseMillionths(text) : readNumber(text), 'number'),
-      );
-    case 'rate':
-    case 'image':
-      return ofText((text) => orError(readNumber(text), 'number'));
-    case 'boolean':
-      return ofText(readBoolean);
-    case 'enum':
-      return readWords(resource, name, field);
-    case 'time':
-      return (value) => readTimeCell(value, ctx);
-    case 'areaCodes':
-    case 'texts':
-      return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
-    case 'i18n':
-      return ofText((text) => readI18nCell(text, ctx.language));
-    case 'json':
-      return ofText(readJson);
-    case 'digits':
-    case 'contact':
-      return (value) =>
-        value instanceof Date ? { error: { key: 'textAsDate' } } : ofName((text) => ({ value: text }))(value);
-    default:
-      return field.multiline ? ofText((text) => ({ value: text })) : ofName((text) => ({ value: text }));
-  }
-}
+/** What the cells of a column are read with. */
+const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: string): CellReading => ({
+  language,
+  gmtOffset,
+  textOf: textOfCell,
+  labelsOf: (word) => LANGUAGES.map((one) => optionLabel(resource.name, name, word, one)),
+});
 
 /** What a cell of a reference calls records by. */
-export function namesInCell({ kind }: Pick<Field, 'kind'>, value: unknown): string[] {
+export function namesInCell(field: Field, value: unknown): string[] {
   if (isBlank(value)) return [];
   const text = foldText(textOfCell(value) ?? String(value));
-  return kind === 'references' ? splitList(text) : [text];
+  return kindOf(field).storage === 'links' ? splitList(text) : [text];
 }
 
 function referenceReader(field: Field, names: ReferenceNames): ReadCell {
@@ -158,7 +68,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
     const found = namesInCell(field, value).map((text) => names.find(text));
     const wrong = found.find((one): one is Message => typeof one !== 'number');
     if (wrong) return { error: wrong };
-    return { value: field.kind === 'references' ? found : found[0] };
+    return { value: kindOf(field).storage === 'links' ? found : found[0] };
   };
 }
 
@@ -182,7 +92,9 @@ export function cellReader(
   field: Field,
   { names, words }: { names?: ReferenceNames; words?: EntryNames } = {},
 ): ReadCell {
-  const plain = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
+  const plain = names
+    ? referenceReader(field, names)
+    : serverKindOf(field).cells.read(field, readingOf(ctx, resource, name));
   const read = words ? entryReader(words, plain) : plain;
   return (value) => {
     if (isBlank(value)) return {};
@@ -200,12 +112,4 @@ function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';
   return FAILED.test(text) ? { key: 'imports.cellError', params: { text } } : undefined;
-}
-
-function readJson(text: string): CellRead {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return { error: { key: 'invalid' } };
-  }
 }

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isNeeded, isWorded, rowValidator } from '@t3d/resources/kit';
+import { isNeeded, isWorded, kindOf, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid, invalidField } from '../../errors';
@@ -47,7 +47,7 @@ const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').tri
 /** What belongs to a record is imported as what it is, from a file of its own: a column of it is refused by name. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
   const named = (isOf: boolean): (string | null)[] => {
-    const some = Object.entries(resource.fields).filter(([, { kind }]) => (kind === 'children') === isOf);
+    const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
   // A field that counts them may be called so, too.
@@ -80,7 +80,7 @@ const headingFieldsOf = (
     .map(({ heading, field }) => ({ heading, field }));
 
 function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
-  const names = field.kind === 'reference' || field.kind === 'references' ? new ReferenceNames(ctx, field) : undefined;
+  const names = kindOf(field).refersTo === 'record' ? new ReferenceNames(ctx, field) : undefined;
   const words = isWorded(field) ? new EntryNames(ctx, resource.name, name, field) : undefined;
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
@@ -169,7 +169,7 @@ export class ImportColumns {
       ({ name, field }) => this.key.includes(name) || (!this.isRecord && field.required),
     );
     if (needed.some(({ at }) => isBlank(cells[at]))) return false;
-    const numbers = needed.filter(({ field }) => field.kind === 'digits');
+    const numbers = needed.filter(({ field }) => kindOf(field).isNumberText);
     if (numbers.length > 0) return numbers.every(({ name }) => name in values && !wrong.has(name));
     return (
       cells.length === this.width && this.columns.every(({ name, names }) => names !== undefined || !wrong.has(name))

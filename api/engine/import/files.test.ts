@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import exceljs from 'exceljs';
 import { once } from 'node:events';

@@ -9,6 +9,7 @@ import type { Commands } from '../rows/commands/commands';
 import { ImportColumns } from './columns';
 import type { Counts, ImportReport, ImportRequest } from './report';
 import { correctRows } from './report';
+import { isUpload } from '../rows/write/attachments';
 import type { FieldError } from '../rows/write/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
@@ -24,7 +25,7 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   if (rows) return { ...rows };
   return Object.fromEntries(
     Object.entries(writableFields(actor, resource, 'create')).filter(
-      ([, field]) => field.kind !== 'image' && field.kind !== 'file' && !field.inputOnly,
+      ([, field]) => !isUpload(field) && !field.inputOnly,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Field, Predicate, Resource } from '@t3d/resources/kit';
-import { grantScope, isColumn } from '@t3d/resources/kit';
+import { grantScope, isColumn, isReference } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { Op, literal } from 'sequelize';
 import type { WhereOptions } from 'sequelize';
@@ -87,7 +87,7 @@ const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
   const isOurs = (field: Field): boolean =>
-    field.kind === 'reference' && isColumn(field) && registry.get(field.resource ?? '')?.table === table;
+    isReference(field) && isColumn(field) && registry.get(field.resource ?? '')?.table === table;
   const columns = [...registry.values()]
     .filter((resource) => !resource.view && !resource.declaration.append)
     .flatMap((resource) =>

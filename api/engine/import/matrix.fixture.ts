@@ -1,5 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { luhnDigit, rolesOf } from '@t3d/resources/kit';
+import { rolesOf } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -56,6 +57,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
       // Departments are unique beside their salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
+    case 'millionths':
       return (field.min ?? 0) + 1;
     case 'money':
       return (field.min ?? 0) + 150;
@@ -74,6 +76,8 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
       return field.pattern?.startsWith('^[A-Z0-9-]+')
         ? `N-${next()}`
         : `${name}-${next()}`.slice(0, field.length ?? 255);
+    case 'area':
+      return COUNTRIES[next() % COUNTRIES.length];
     default:
       return undefined;
   }

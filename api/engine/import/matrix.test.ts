@@ -19,11 +19,15 @@ function hardValues(field: Field, ids: readonly number[], taken: unknown): unkno
       return [...ids.map((id) => [id]), [987_654_321]];
     case 'integer':
     case 'money':
+    case 'millionths':
       return [...blank, -1, 10 ** 14, 'x'];
     case 'enum':
       return [...blank, 'NOPE'];
     case 'digits':
       return [...blank, '12', taken];
+    case 'area':
+    case 'month':
+      return [...blank, 'not §'];
     case 'text':
       return [
         ...blank,
@@ -44,7 +48,13 @@ function hardValues(field: Field, ids: readonly number[], taken: unknown): unkno
 function cellOf(field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number')
-    return field?.kind === 'money' ? (value / 100).toFixed(2) : field?.kind === 'reference' ? `#${value}` : value;
+    return field?.kind === 'millionths'
+      ? (value / 1_000_000).toFixed(6)
+      : field?.kind === 'money'
+        ? (value / 100).toFixed(2)
+        : field?.kind === 'reference'
+          ? `#${value}`
+          : value;
   if (Array.isArray(value)) return value.map((one) => `#${String(one)}`).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }

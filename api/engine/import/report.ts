@@ -1,5 +1,5 @@
 import type { ActionPreview, Resource } from '@t3d/resources/kit';
-import { isObject } from '@t3d/resources/kit';
+import { isObject, kindOf } from '@t3d/resources/kit';
 import type { ReadHeading, ColumnMap } from './columns';
 import { parseField } from './columns';
 import type { RowError } from './errors';
@@ -166,7 +166,7 @@ export class EffectCounter {
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key
-      .filter((name) => this.resource.fields[name]?.kind !== 'reference')
+      .filter((name) => !this.resource.fields[name] || kindOf(this.resource.fields[name]).refersTo !== 'record')
       .map((name) => String((before[name] as string | number | null) ?? ''))
       .filter(Boolean)
       .join(' · ');

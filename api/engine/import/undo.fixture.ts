@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import imports from '@t3d/resources/house/imports';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { systemContext } from '../../context';
 import { table } from '../../models/table';

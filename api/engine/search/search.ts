@@ -4,7 +4,7 @@
  * beginnings before words, a few rows of each resource).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { foldText, matches } from '@t3d/resources/kit';
+import { foldText, matches, isReference } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
@@ -94,11 +94,11 @@ const listed = (ctx: Context, resource: Resource): string[] =>
 const statusName = (ctx: Context, resource: Resource): string | undefined =>
   listed(ctx, resource).find((name) => {
     const field = resource.fields[name];
-    return field?.kind === 'enum' && field.tones;
+    return field?.tones;
   });
 const references = (ctx: Context, resource: Resource): string[] =>
   listed(ctx, resource)
-    .filter((name) => resource.fields[name]?.kind === 'reference')
+    .filter((name) => isReference(resource.fields[name] as Field))
     .slice(0, 2);
 
 /**

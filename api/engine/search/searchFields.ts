@@ -1,5 +1,5 @@
 import type { Field, FieldConditions, Predicate, ProductFacts, Resource, Role, ScopeMap } from '@t3d/resources/kit';
-import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase } from '@t3d/resources/kit';
+import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
 import { labelNames } from '../access/labels';
@@ -29,8 +29,8 @@ export interface SearchField {
 }
 
 /** No value of the field is longer. */
-const maxLengthOf = ({ kind, scheme, length }: Field): number =>
-  (kind === 'digits' ? digitRule(scheme)?.length : undefined) ?? length ?? 255;
+const maxLengthOf = ({ scheme, length }: Field): number =>
+  (scheme === undefined ? undefined : digitRule(scheme)?.length) ?? length ?? 255;
 
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
@@ -49,17 +49,20 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
  */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);
-  const own = field.unique === true || field.kind === 'digits' || isLabel;
+  const own = field.unique === true || kindOf(field).isNumberText || isLabel;
   const indexed = isIndexed(resource, name, field);
   return [
     ...(indexed ? ['exact' as const] : []),
     ...(indexed && own ? ['prefix' as const] : []),
-    ...(isLabel && field.kind === 'text' && !field.managed ? ['words' as const] : []),
+    ...(isLabel && isPlainText(field) && !field.managed ? ['words' as const] : []),
   ];
 }
 
+/** Whether the values are plain words, of one language. */
+export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
+
 const isKey = (field: Field): boolean =>
-  field.search === true && !field.sealed && (field.kind === 'digits' || field.kind === 'text');
+  field.search === true && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
  * Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be
@@ -177,9 +180,10 @@ function casesOf(text: string): string[] {
  * Null: it can be none.
  */
 function spellings(field: Field, text: string): string[] | null {
-  const digits = field.kind === 'digits' ? beginningOf(field.scheme, text) : cleanDigits(text);
+  const { isNumberText } = kindOf(field);
+  const digits = isNumberText ? beginningOf(field.scheme, text) : cleanDigits(text);
   if (digits === null) return null;
-  const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
+  const plain = isNumberText ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
   const fitting = plain.filter((one) => one.length <= maxLengthOf(field));
   return fitting.length === 0 ? null : [...new Set(fitting.flatMap(casesOf))];
 }

@@ -1,7 +1,9 @@
 import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
+import { isReference, kindOf } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Changes, DoneToRecord, Preview, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
+import { serverKindOf } from '../../declared/kinds';
 import { IMAGE } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
@@ -26,10 +28,11 @@ async function wordOf(
   value: unknown,
 ): Promise<string | number | null> {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'money') return Number(value);
-  if (field.kind === 'enum') return optionLabel(resource.name, name, String(value as string), ctx.language);
-  if (field.kind === 'boolean') return translate(value ? 'undo.yes' : 'undo.no', ctx.language);
-  if (field.kind === 'reference' && typeof value === 'number')
+  const { isAmount, isWord, value: type } = kindOf(field);
+  if (isAmount) return Number(value);
+  if (isWord) return optionLabel(resource.name, name, String(value as string), ctx.language);
+  if (type === 'boolean') return translate(value ? 'undo.yes' : 'undo.no', ctx.language);
+  if (isReference(field) && typeof value === 'number')
     return (await namesIn(ctx, field, [value])).get(value) ?? `#${value}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
@@ -39,12 +42,9 @@ interface Trial {
   readonly given: readonly string[];
 }
 
-/** Kinds of which a trial writes the same value as the call after it; texts, times and ids may be made anew. */
-const STEADY: readonly Field['kind'][] = ['money', 'enum', 'boolean'];
-
 /** Numbers and codes that each call makes anew: those of a trial are not those of the record that the call makes. */
 const isMadeAnew = (field: Field): boolean =>
-  !STEADY.includes(field.kind) && (field.made === true || (field.managed === true && field.unique === true));
+  !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
 async function linesOfRecord(
   ctx: Context,
@@ -68,8 +68,8 @@ async function linesOfRecord(
       ...(!isMade && { about: label }),
       before: was,
       after: is,
-      kind: field.kind === 'money' ? 'money' : 'text',
-      ...(trial && !STEADY.includes(field.kind) && { moving: true }),
+      kind: kindOf(field).isAmount ? 'money' : 'text',
+      ...(trial && !serverKindOf(field).isSteady && { moving: true }),
     });
   }
   return lines;

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, isEqual } from '@t3d/resources/kit';
+import { isColumn, isEqual, kindOf } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
@@ -36,7 +36,7 @@ async function holdRows(ctx: Context, resource: Resource, ids: readonly number[]
 }
 
 const isStored = (field: Field | undefined): field is Field =>
-  field !== undefined && (isColumn(field) || field.kind === 'references');
+  field !== undefined && (isColumn(field) || kindOf(field).storage === 'links');
 
 /** The fields that the record itself holds: a history also tells of figures that are worked out. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
@@ -80,7 +80,7 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before }]) => [
       name,
-      fields[name]?.kind === 'time' && typeof before === 'string' ? new Date(before) : before,
+      typeof before === 'string' && fields[name] && kindOf(fields[name]).value === 'moment' ? new Date(before) : before,
     ]),
   );
 

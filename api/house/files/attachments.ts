@@ -1,5 +1,5 @@
 import type { Field, Resource, FileType } from '@t3d/resources/kit';
-import { DAY_MS, FILE_MEGABYTES } from '@t3d/resources/kit';
+import { DAY_MS, kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import {
   actionOf,
@@ -34,7 +34,7 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
   const [action, input] = rest.length === 2 ? rest : [undefined, rest[0]];
   const declared = action === undefined ? resource?.fields : resource && actionOf(resource, action)?.input;
   const field = declared && Object.hasOwn(declared, input ?? '') ? declared[input as string] : undefined;
-  if (!resource || field?.kind !== 'file') throw invalidField('for', 'oneOf');
+  if (!resource || !field || kindOf(field).refersTo !== 'file') throw invalidField('for', 'oneOf');
   const calls = (['create', 'update'] as const).filter((call) => mayCall(actor, resource, call));
   const may =
     action === undefined
@@ -45,7 +45,8 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
 }
 
 /** The bytes that a file of a field may have. */
-export const mostBytesOf = ({ maxMegabytes = FILE_MEGABYTES.usual }: Field): number => maxMegabytes * 1024 * 1024;
+export const mostBytesOf = (field: Field): number =>
+  ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
 /** Keeps a file for a field: of a type that is declared, by its content, and found clean by the product's scanner. */
 export async function keepAttachment(
@@ -101,7 +102,7 @@ export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
   let removed = 0;
   for (const { name, table, view, fields } of ctx.database.registry.values()) {
-    const files = Object.keys(fields).filter((field) => fields[field]?.kind === 'file');
+    const files = fileFields({ fields });
     if (view || files.length === 0) continue;
     const isHeld = files
       .map((field) => `EXISTS (SELECT 1 FROM \`${table}\` WHERE \`${table}\`.\`${field}\` = \`files\`.\`id\`)`)

@@ -8,6 +8,7 @@ import type {
   Role,
   Standing,
 } from '@t3d/resources/kit';
+import { kindOf } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { DeclaredCall } from '../../engine/access/permissions';
 import { callsOf, holdsPattern, holdsRole, isOpenToKeys, mayRead, guardText } from '../../engine/access/permissions';
@@ -86,7 +87,7 @@ export function explainResource(question: Question, resource: Resource): { right
   const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
   if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
   const kept = Object.entries(resource.fields).filter(
-    ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,
+    ([, field]) => !field.hidden && !kindOf(field).isSecret && !mayRead(actor, field) && !field.inputOnly,
   );
   return {
     withheld: calls.filter((call) => !shown.includes(call) && holdsRole(actor, call.roles)).length,

@@ -1,4 +1,5 @@
-import { cleanDigits, foldCode, isLetteredIccid, luhnDigit, normaliseDigits } from '@t3d/resources/kit';
+import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
+import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
 /** The longest text that is read: a long mail with the mails that it answers. */
 export const MAX_TEXT = 20_000;

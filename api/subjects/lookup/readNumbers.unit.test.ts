@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DIGITS } from '@t3d/resources/digits';
-import { luhnDigit, registerDigits } from '@t3d/resources/kit';
+import { registerDigits } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { languageOf, readTokens } from './readNumbers';
 
 beforeAll(() => registerDigits(DIGITS));

@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import type { Mode } from '../suppliers';
 import { setCardMode } from '../suppliers';
 import type { AgentWorld, SandboxPerson } from './readWorld';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Terminal } from '@t3d/resources/rows';
 
 /** Play money of everybody in a sandbox, in minor units: 10,000.00. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LPA_PATTERN } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/cards/terminals';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { workbook } from '../../../e2e/support/workbook';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';

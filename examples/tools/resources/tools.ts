@@ -1,5 +1,6 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, EVERY_ROW, STAFF } from '../product';
+import { colour } from './kinds/colour/kind';
 
 /** A tool is on the shelf or lent; what belongs to it are its parts. */
 export default defineResource('tools', {
@@ -13,6 +14,8 @@ export default defineResource('tools', {
       default: 'SHELF',
       tones: { SHELF: 'green', LENT: 'blue' },
     }),
+    /** The colour of its mark, by which it is found on the shelf. */
+    mark: colour({ filter: true }),
     tags: f.references('tags', { filter: true }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),
     manual: f.file({ types: ['pdf', 'jpg', 'png'] }),
@@ -24,7 +27,7 @@ export default defineResource('tools', {
     risk: f.money({ formula: { add: ['worth'], subtract: ['deposit'] } }),
   },
   list: {
-    columns: ['number', 'name', 'status', 'tags', 'deposit', 'worth', 'cheapest', 'dearest', 'risk'],
+    columns: ['number', 'name', 'mark', 'status', 'tags', 'deposit', 'worth', 'cheapest', 'dearest', 'risk'],
     hidden: ['cheapest', 'dearest'],
     sort: 'number',
     inline: ['deposit'],

@@ -1,4 +1,4 @@
-import { isLetteredIccid, tidyIccid } from '@t3d/resources/kit/digits';
+import { isLetteredIccid, tidyIccid } from '@t3d/resources/cards/numbers';
 import { foldCode } from '@t3d/resources/kit/typed';
 
 const GROUP = 4;

@@ -10,7 +10,7 @@ export type TimeLeft =
   | { unit: 'minutes'; minutes: number };
 
 /**
- * How long from `now` (milliseconds) to an ISO time, in the two largest units worth saying; null when it has passed.
+ * Returns the time left from `now` (milliseconds) to an ISO time in its two largest units, or null when it has passed.
  */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
@@ -72,7 +72,7 @@ function roundWhole(value: number, round: (value: number) => number): string {
   return String(Math.max(0, round(value)));
 }
 
-/** What is left, never promising more than there is: rounded down, GB from 1 GB on. */
+/** Formats the data left, rounded down so that nothing is promised that is not there. From 1 GB on it is in GB. */
 export function formatLeft(mb: number): Size {
   const left = Math.max(0, mb);
   return left >= MB_PER_GB

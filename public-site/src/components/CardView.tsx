@@ -33,7 +33,7 @@ interface EsimSectionProps {
   onToggle: (open: boolean) => void;
 }
 
-/** Where an eSIM is installed. */
+/** Folds the steps that install an eSIM under a heading. */
 function EsimSection({ card, number, ...folding }: EsimSectionProps) {
   return (
     <FoldSection id="install" title={text.doctor.install} hint={text.doctor.installHint} {...folding}>

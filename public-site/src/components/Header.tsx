@@ -43,7 +43,7 @@ export function Header({ brand }: { brand: Brand | null }) {
 export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 
-/** How to reach the agent, and the way to the help page where the page itself does not offer it. */
+/** Shows the agent's contact, and a link to the help page unless the page has one itself. */
 export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
   const helps = page !== 'instructions' && page !== 'find';
   if (!helps && !contact) return null;

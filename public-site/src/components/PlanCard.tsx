@@ -23,7 +23,7 @@ const span = (plan: CardPlan, cycles: number): string =>
 const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
   plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
 
-/** What a plan gives, in short: `2 GB a day · 15 days`, `3 GB`, `100 text messages`. */
+/** Summarises a plan: `2 GB a day · 15 days`, `3 GB`, `100 text messages`. */
 function sizeOfPlan(plan: CardPlan): string {
   if (plan.messages) return `${plan.messages.total} ${text.plans.messageUnit}`;
   if (plan.totalMB === null) return text.plans.unlimited;
@@ -37,7 +37,7 @@ interface CycleProps {
   now: number;
 }
 
-/** Which cycle it is of how many, what was used in all, and what comes after its share. */
+/** Shows the number of the current cycle, the data used in all, and the speed after the cycle's share is used. */
 function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
   const { throttleKbps, throttled } = plan;
   const which = plan.cycleKind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;

@@ -38,7 +38,7 @@ const MOST = 6;
 const FIRST = 3;
 const locale = htmlLanguages[currentLanguage];
 
-/** Where a plan works; a long list opens when its first names are pressed. */
+/** Lists the countries of a plan. A long list shows its first names and opens on a press. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

@@ -15,7 +15,7 @@ import { foldCode } from '@t3d/resources/kit/typed';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
-/** As many digits or letters as the server asks for. */
+/** The length of the proof that the server expects. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
 /** Asks a buyer for the end of their phone number or the beginning of their mail, and says what is wrong with it. */
@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** What a buyer does to see the cards of a masked order: types the proof, waits, or asks the seller. */
+/** Asks the buyer of a masked order for a proof, or tells them to wait or to ask the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)

@@ -19,13 +19,13 @@ export type FieldName = Extract<
 >;
 export type Typed = Partial<Record<FieldName, string>>;
 
-/** What the holder types of each document, in the order of the form. */
+/** The fields that a holder fills in for each document, in the order of the form. */
 const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
   ID_CARD: ['name', 'idNumber', 'validTo'],
   PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
 };
-/** What a person may correct of lines that were read: names, which the reviewer is shown. */
+/** The fields of scanned lines that a person may correct: names, which the reviewer sees. */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ const trimmed = (typed: Typed): DocumentValues =>
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
-/** What is sent: the fields that are filled in, the lines, the picture. */
+/** Returns the request body: the filled-in fields, the scanned lines and the picture. */
 export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
   const form = new FormData();
   form.set('docType', docType);

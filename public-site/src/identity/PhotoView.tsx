@@ -89,7 +89,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           const [file] = Array.from(event.currentTarget.files ?? []);
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}

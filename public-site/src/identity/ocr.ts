@@ -2,7 +2,7 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// What a camera reads of the two lines at the foot of a passport, put right where only one character is possible.
+// Corrects the two machine-readable lines of a passport as a camera read them, where only one character is possible.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
-/** How the name line begins: the kind of passport and the country, which is one letter for Germany. */
+/** Matches the start of the name line: the kind of passport and the country, which is one letter for Germany. */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
 /** The two lines within a text that was read off a picture; null where it holds none. Their check digits decide. */

@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 type Problems = Partial<Record<keyof Newcomer, string>>;
 
-/** What is wrong with each field; empty when it may be sent. */
+/** Returns the problems of a new account by field. It is empty when the form may be sent. */
 export function problemsOf({ account, nickname, password }: Newcomer): Problems {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
@@ -57,7 +57,7 @@ function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** What the server found wrong, at the field that it is about. */
+/** Returns the server's refusals by field, or null when they concern none. */
 function refusedFields({ status, errors, message }: Refusal): Problems | null {
   if (status === 409) return { account: joinText.taken };
   const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');

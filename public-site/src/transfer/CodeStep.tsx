@@ -21,7 +21,7 @@ import { CardNumberField } from '../components/CardNumberField';
 import { text } from '../text';
 
 type Errors = Partial<Record<keyof CardPair, string>>;
-/** What went wrong besides the fields. */
+/** The problem that concerns no field. */
 type RequestProblem = { kind: 'refused'; message: string } | { kind: 'failed' } | null;
 
 function checkPair({ from, to }: CardPair): Errors {

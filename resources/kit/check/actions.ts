@@ -2,7 +2,9 @@ import type { Action, Roles } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { SHARED_HISTORY, rolesOf } from '../define';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { isReference, kindOf } from '../kind';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';
 import type { Check, Product } from './problem';
@@ -33,12 +35,14 @@ function writtenProblems(resource: Resource, { on, set, input }: Action): string
 
 function valuesOf(resource: Resource, name: string): string {
   const field = fieldNamed(resource, name);
-  if (field?.kind === 'boolean') return 'write true or false';
+  if (field && kindOf(field).value === 'boolean') return 'write true or false';
   return field?.values ? `write one of ${field.values.join(', ')}` : 'write a value that its form would take';
 }
 
 const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
   roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
+
+const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
 /** Numbers of an action that count records, or bound an amount. */
 function numberProblems({ jobAbove, approval }: Action): string[] {
@@ -63,7 +67,7 @@ function recordInputProblems({ name, table }: Resource, { on, input = {}, record
     ];
   return [
     ...(on === 'resource' ? [] : ['it is done on its records, and recordInput names another; leave recordInput out']),
-    ...(field.kind === 'reference' && product.resources.get(field.resource ?? '')?.table === table
+    ...(isReference(field) && product.resources.get(field.resource ?? '')?.table === table
       ? []
       : [`recordInput names ${recordInput}, which refers to no record of ${name}; name a reference to ${name}`]),
   ];
@@ -88,7 +92,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
             insteadOf(opens.resource, product.resources.keys()),
         ]
       : []),
-    ...(typeof approval === 'object' && input?.[approval.field]?.kind !== 'money'
+    ...(typeof approval === 'object' && !isAmount(input?.[approval.field])
       ? [`its approval names ${approval.field}, which is no amount that it asks for; name an input of money`]
       : []),
     ...covers.flatMap((one) => unknownField(resource, one, 'covers').map(({ message }) => message)),

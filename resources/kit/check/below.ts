@@ -1,5 +1,6 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
+import type { Field } from '../field';
+import { isNumber, kindOf } from '../kind';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
 /** What is wrong with a comparison: names, kinds, and fields that not everybody who reads its result may read. */
@@ -14,20 +15,22 @@ export function belowProblems(resource: Resource, { isBelow, read, managed }: Fi
     const readers = name === undefined ? undefined : fieldNamed(resource, name)?.read;
     return readers !== undefined && !read?.every((role) => readers.includes(role));
   });
+  const compared = fieldNamed(resource, amount);
+  const isDecimal = compared !== undefined && kindOf(compared).value === 'decimal';
   return [
     ...(managed ? [] : ['it is worked out, and nobody writes it; write managed: true']),
     ...missing.map(
       (name) => `isBelow names ${name}, which is no field of ${resource.name}; ${insteadOf(name, namesOf(resource))}`,
     ),
     ...amounts
-      .filter((name) => !['money', 'integer', 'rate'].includes(fieldNamed(resource, name)?.kind ?? ''))
+      .filter((name) => !isNumber(fieldNamed(resource, name) as Field))
       .map((name) => `isBelow compares ${name}, which is no number; name a field that is`),
     ...(limits.length > 0 || by !== undefined ? [] : ['isBelow has no limit; write limits, or by and usual']),
     ...Object.keys(usual)
       .filter((word) => !words?.includes(word))
       .map((word) => `isBelow has a usual limit of ${word}; ${insteadOf(word, words ?? [])}`),
     ...Object.entries(usual)
-      .filter(([, limit]) => fieldNamed(resource, amount)?.kind !== 'rate' && !Number.isInteger(limit))
+      .filter(([, limit]) => !isDecimal && !Number.isInteger(limit))
       .map(([word, limit]) => `isBelow has a usual limit of ${limit} for ${word}; write a whole number of minor units`),
     ...secret.map((name) => `isBelow tells of ${name}, which not all its readers may read; give it the same read`),
   ];

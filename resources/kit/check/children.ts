@@ -1,14 +1,18 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Aggregate, Field } from '../fields';
-import { aggregatesOf, isColumn, isWorkedOut } from '../fields';
-import type { Kind } from '../kinds';
+import type { Aggregate, Field } from '../field';
+import { aggregatesOf, isWorkedOut } from '../field';
+import { isColumn } from '../stored';
+import { isCount, isNumber, isReference, kindOf } from '../kind';
 import { formulaProblems } from './formula';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf } from './problem';
 
 const own = (resource: Resource, keep: (field: Field) => boolean): string[] =>
   Object.keys(resource.fields).filter((name) => keep(resource.fields[name] as Field));
+
+/** Whether a field is records of another resource that belong to this one. */
+const areChildren = (field: Field): boolean => kindOf(field).storage === 'children';
 
 /** How many of anything a form shows at most. */
 const MOST = 1000;
@@ -44,8 +48,8 @@ const misplaced = (field: Field, options: readonly (keyof Field)[], what: string
 function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
   const { on = '', order, limit = 1 } = field;
   const link = fieldNamed(child, on);
-  const isLink = ({ kind, resource: to }: Field): boolean => kind === 'reference' && to === resource.name;
-  const isPlace = (one: Field): boolean => one.kind === 'integer' && one.managed === true && isColumn(one);
+  const isLink = (one: Field): boolean => isReference(one) && one.resource === resource.name;
+  const isPlace = (one: Field): boolean => isCount(one) && one.managed === true && isColumn(one);
   const place = order === undefined ? undefined : fieldNamed(child, order);
   return [
     ...(link && isColumn(link) && (isLink(link) || resource.view)
@@ -80,19 +84,21 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
   ];
 }
 
-/** The kinds of a child's field by which an aggregate works. */
-const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, readonly Kind[]>> = {
-  sumOf: ['integer', 'money', 'rate'],
-  minOf: ['integer', 'money', 'rate', 'date', 'time'],
-  maxOf: ['integer', 'money', 'rate', 'date', 'time'],
+const isOrdered = (field: Field): boolean => kindOf(field).isOrdered;
+/** The fields of a child by which an aggregate works. */
+const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) => boolean>> = {
+  sumOf: isNumber,
+  minOf: isOrdered,
+  maxOf: isOrdered,
 };
 const DOES = { sumOf: 'adds up', minOf: 'compares', maxOf: 'compares' } as const;
 
 /** Why a field of the children is not what an aggregate of this kind works by. */
-function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: Kind, child: Resource, name = ''): string[] {
+function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, child: Resource, name = ''): string[] {
   const of = fieldNamed(child, name);
-  if (of?.kind === kind && AGGREGATED[by].includes(kind) && isColumn(of)) return [];
-  const alike = own(child, (one) => one.kind === kind && AGGREGATED[by].includes(kind) && isColumn(one));
+  const isRight = (one: Field): boolean => one.kind === kind && AGGREGATED[by](one) && isColumn(one);
+  if (of && isRight(of)) return [];
+  const alike = own(child, isRight);
   return [
     `${by} ${DOES[by]} ${name || 'nothing'}, which is no stored ${kind} of ${child.name}; ${insteadOf(name, alike)}`,
   ];
@@ -105,13 +111,13 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
   if (more.length > 0) return [`it has both ${by} and ${more.join(', ')}; leave all but one out`];
   const [name = '', of] = (field[by] ?? '').split('.');
   const children = resource.fields[name];
-  const known = own(resource, (one) => one.kind === 'children');
-  if (children?.kind !== 'children')
+  const known = own(resource, areChildren);
+  if (!children || !areChildren(children))
     return [`${by} names ${name}, which is no field of children; ${insteadOf(name, known)}`];
   const child = resources.get(children.resource ?? '');
   if (!child) return [];
   if (by !== 'countOf') return aggregatedProblems(by, field.kind, child, of);
-  return field.kind === 'integer' ? [] : [`a field of the kind ${field.kind} counts nothing; write f.integer`];
+  return isCount(field) ? [] : [`a field of the kind ${field.kind} counts nothing; write f.integer`];
 }
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
@@ -119,7 +125,7 @@ const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', '
 /** Lists of records are no column, and stand in no place where one does. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
-  const isChildren = (name: string): boolean => resource.fields[name]?.kind === 'children';
+  const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);
   const remedy = 'leave it out, or name a field that counts them (countOf)';
   return Object.entries({ 'list.columns': list.columns, label: [label].flat(), main: main ?? [] })
     .flatMap(([called, names]) => names.filter(isChildren).map((name) => [called, name] as const))
@@ -142,7 +148,7 @@ export const checkChildren: Check = (resource, product) => {
     messages.map((message) => ({ resource: resource.name, field, message }));
   return [
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
-      ...(field.kind === 'children' ? at(name, childrenProblems(resource, field, product)) : []),
+      ...(areChildren(field) ? at(name, childrenProblems(resource, field, product)) : []),
       ...(isWorkedOut(field)
         ? at(name, [
             ...madeProblems(resource, field, product),
@@ -153,7 +159,7 @@ export const checkChildren: Check = (resource, product) => {
     ]),
     ...at(undefined, placeProblems(resource)),
     ...inputsOf(resource).flatMap(([name, field]) =>
-      field.kind === 'children' || isWorkedOut(field)
+      areChildren(field) || isWorkedOut(field)
         ? at(name, ['an input has no children and computes nothing; give it the fields that it needs'])
         : [],
     ),

@@ -1,11 +1,12 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { kindOf } from '../kind';
 import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Fields whose value names other records. */
-const LEADS: readonly Field['kind'][] = ['children', 'reference', 'references'];
+/** Whether the value names other records. */
+const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field: a column of the record, or a field of records that it names. */
 function sourceProblems(resource: Resource, path: string, { resources }: Product): string[] {
@@ -16,10 +17,10 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
       `it is computed from ${name}, which is no field of ${resource.name}; ${insteadOf(name, namesOf(resource))}`,
     ];
   if (other === undefined)
-    return isColumn(own) || own.kind === 'references'
+    return isColumn(own) || kindOf(own).storage === 'links'
       ? []
       : [`it is computed from ${name}, which is no column of its own; write a field that is stored`];
-  const target = LEADS.includes(own.kind) ? resources.get(own.resource ?? '') : undefined;
+  const target = leads(own) ? resources.get(own.resource ?? '') : undefined;
   if (!target) return [`it is computed from ${path}, but ${name} names no records; write ${name}`];
   const field = fieldNamed(target, other);
   if (!field)
@@ -29,7 +30,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** What a column is found by: no list can compute a value for each of its rows. */
+/** Options that search, sort or index a column, which a list cannot do with a value that code computes. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>

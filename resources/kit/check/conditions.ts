@@ -1,8 +1,8 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field, Fields } from '../fields';
-import { isWorkedOut } from '../fields';
+import type { Field, Fields } from '../field';
+import { isWorkedOut } from '../field';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
 import { fieldSets } from './fields';

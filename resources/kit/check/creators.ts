@@ -1,7 +1,9 @@
 import { rolesOf } from '../define';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn, isLinked, isNeeded } from '../fields';
+import type { Field } from '../field';
+import { isNeeded } from '../field';
+import { isColumn, isLinked } from '../stored';
+import { kindOf } from '../kind';
 import type { Roles } from '../calls';
 import type { Check, Problem, Product } from './problem';
 
@@ -31,7 +33,7 @@ function unwritable({ declaration }: Resource, field: Field): string[] {
 /** Roles that must name a record of another resource, and are shown none to choose from. */
 function unlisted(field: Field, creators: Roles, { resources }: Product): string[] {
   const target = resources.get(field.resource ?? '');
-  const isNamed = (field.kind === 'reference' || field.kind === 'references') && isNeeded(field) && !field.managed;
+  const isNamed = kindOf(field).refersTo === 'record' && isNeeded(field) && !field.managed;
   if (!target || !isNamed || field.hidden || typeof field.options === 'string') return [];
   const { options } = field;
   const writers = field.write ?? field.read ?? creators;

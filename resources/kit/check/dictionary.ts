@@ -1,18 +1,18 @@
-import type { Kind } from '../kinds';
-import type { Field } from '../fields';
+import { f } from '../../kinds';
+import type { Field } from '../field';
 import { fieldSets } from './fields';
 import type { Check, Problem, Product } from './problem';
 import { insteadOf } from './problem';
 
 const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
-/** The kinds of the fields by which an entry is read. */
-const KIND_OF = {
-  type: 'text',
-  value: 'text',
-  label: 'i18n',
-  order: 'integer',
-  off: 'boolean',
-} as const satisfies Record<string, Kind>;
+/** Fields of the kinds of those by which an entry is read. */
+const ENTRY = {
+  type: f.text(),
+  value: f.text(),
+  label: f.i18n(),
+  order: f.integer(),
+  off: f.boolean(),
+};
 
 function saidOf({ dictionary, strict, multiline }: Field, product: Product): string[] {
   if (dictionary === undefined)
@@ -27,8 +27,8 @@ function saidOf({ dictionary, strict, multiline }: Field, product: Product): str
 const checkEntries: Check = ({ name, fields }, { dictionary }) =>
   dictionary?.resource !== name
     ? []
-    : Object.entries(KIND_OF).flatMap(([part, kind]): Problem[] => {
-        const given = dictionary[part as keyof typeof KIND_OF];
+    : Object.entries<Field>(ENTRY).flatMap(([part, { kind }]): Problem[] => {
+        const given = dictionary[part as keyof typeof ENTRY];
         if (fields[given]?.kind === kind) return [];
         const known = Object.keys(fields).filter((one) => fields[one]?.kind === kind);
         const named = `the product's dictionary names ${given} as its ${part}, which is no ${kind}`;

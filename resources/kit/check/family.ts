@@ -1,27 +1,28 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
+import type { Field } from '../field';
+import { kindOf } from '../kind';
 import type { ScopeRule } from '../scope';
 import type { Check, Product } from './problem';
 
 /** What a role does to a child it does to the record that it belongs to. */
 const WRITES = ['create', 'update', 'delete', 'import'] as const;
 
-const kindOf = (rule: object): string => Object.keys(rule)[0] ?? '';
+const relationOf = (rule: object): string => Object.keys(rule)[0] ?? '';
 
 /** Whether a relation of people finds no more than another does. */
-function isNarrower(kind: string, than: string, { relations = {} }: Product): boolean {
-  if (kind === than || kind === 'self' || relations[kind]?.sameAs === than) return true;
-  const within = relations[kind]?.within;
+function isNarrower(relation: string, than: string, { relations = {} }: Product): boolean {
+  if (relation === than || relation === 'self' || relations[relation]?.sameAs === than) return true;
+  const within = relations[relation]?.within;
   return (
-    relations[than]?.sameAs === kind || (within !== undefined && isNarrower(within, than, { relations } as Product))
+    relations[than]?.sameAs === relation || (within !== undefined && isNarrower(within, than, { relations } as Product))
   );
 }
 
 /**
  * Whether a rule for children surely finds some whose record the parent's rule does not. Two relations of people are
- * compared by their kind: whether they read the same person nobody can tell here.
+ * compared by their name: whether they read the same person nobody can tell here.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
@@ -33,7 +34,7 @@ function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Produ
   if ('any' in parent) return parent.any.every((one) => isWider(child, one, on, product));
   if ('every' in parent) return parent.every.some((one) => isWider(child, one, on, product));
   if ('where' in parent || 'parent' in parent) return false;
-  return !isNarrower(kindOf(child), kindOf(parent), product);
+  return !isNarrower(relationOf(child), relationOf(parent), product);
 }
 
 /** Roles that reach children of records that they do not reach. */
@@ -67,7 +68,7 @@ function writeProblems(parent: Resource, child: Resource): string[] {
 /** Whether those who read and write the children of a record may do so with the record. */
 export const checkFamily: Check = (parent, product) => {
   if (parent.view) return [];
-  const links = Object.values<Field>(parent.fields).filter(({ kind }) => kind === 'children');
+  const links = Object.values<Field>(parent.fields).filter((field) => kindOf(field).storage === 'children');
   const known = new Map(links.map((field) => [`${field.resource} ${field.on}`, field]));
   return [...known.values()].flatMap((field) => {
     const child = product.resources.get(field.resource ?? '');

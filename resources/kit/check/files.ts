@@ -1,31 +1,13 @@
 import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
-import type { Field, Fields } from '../fields';
-import { FILE_MEGABYTES, FILE_TYPES } from '../attached';
-import { isColumn } from '../fields';
+import type { Field, Fields } from '../field';
+import { isColumn } from '../stored';
+import { kindOf } from '../kind';
 import { fieldSets } from './fields';
 import type { Check } from './problem';
-import { insteadOf } from './problem';
 
-const filesIn = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, { kind }]) => kind === 'file');
-
-function ruleProblems({ types = [], maxMegabytes = FILE_MEGABYTES.usual }: Field): string[] {
-  return [
-    ...(types.length === 0 ? [`it takes no type of file; write some of ${FILE_TYPES.join(', ')}`] : []),
-    ...types
-      .filter((type) => !FILE_TYPES.includes(type))
-      .map((type) => `there is no type of file ${type}; ${insteadOf(type, FILE_TYPES)}`),
-    ...(maxMegabytes > 0 && maxMegabytes <= FILE_MEGABYTES.most
-      ? []
-      : [`its limit of ${maxMegabytes} megabytes cannot be kept; write one of up to ${FILE_MEGABYTES.most}`]),
-  ];
-}
-
-/** What a file is not: text, or something by which rows are told apart. */
-const valueProblems = ({ unique, search, sealed, default: given, fill, presentedAs }: Field): string[] =>
-  Object.entries({ unique, search, sealed, default: given, fill, presentedAs })
-    .filter(([, value]) => value !== undefined && value !== false)
-    .map(([option]) => `it is a file, which can have no ${option}; leave that out`);
+const filesIn = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
 
 /** A file belongs to one record: one that is given with an action is for the record that the action is done on. */
 const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
@@ -39,8 +21,6 @@ export const checkFiles: Check = (resource) => {
   return fieldSets(resource).flatMap(({ before, fields }) =>
     filesIn(fields).flatMap(([name, field]) =>
       [
-        ...ruleProblems(field),
-        ...valueProblems(field),
         ...placeProblems(before, actions),
         ...(before === '' && !isColumn(field) ? ['a file is kept in a column; leave out what makes it none'] : []),
         ...(before === '' && imports && !imports.rows && field.required

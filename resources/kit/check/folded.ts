@@ -1,8 +1,15 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { kindOf } from '../kind';
 import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
 import type { Check, Problem } from './problem';
+
+/** A text that people write freely: no word of a list, no number, no secret. */
+const isFoldable = (field: Field): boolean => {
+  const { value, isWord, isNumberText, isSecret } = kindOf(field);
+  return value === 'text' && !isWord && !isNumberText && !isSecret;
+};
 
 /** Whether a text whose case makes no difference is unique by something, and has room for its second column. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
@@ -13,7 +20,7 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
       ...(is.unique || together.includes(field)
         ? []
         : ['ignoreCase says how it is unique, and it is not; write unique: true, or leave ignoreCase out']),
-      ...(['text', 'contact'].includes(is.kind) && isColumn(is) && !is.sealed
+      ...(isFoldable(is) && isColumn(is) && !is.sealed
         ? []
         : ['it ignores case, and is no text of a column of its own; leave ignoreCase out']),
       ...((is.length ?? 0) > MAX_FOLDED

@@ -1,26 +1,30 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { aggregatesOf, isColumn, operandsOf } from '../fields';
+import type { Field } from '../field';
+import { aggregatesOf, operandsOf } from '../field';
+import { isColumn } from '../stored';
+import { kindOf } from '../kind';
 import { fieldNamed, insteadOf } from './problem';
 
 const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";
 
 /** A number that is stored, or that follows from the record's children. */
 const isOperand = (field: Field): boolean =>
-  ['integer', 'money'].includes(field.kind) && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
+  kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
 
 /** The greatest size of a field's value; infinite where its declaration does not say. */
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
 /** Numbers are added to what they are; an amount is multiplied by a number. */
-function kindProblems(kind: string, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
+function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
+  const { kind } = field;
+  const { isAmount } = kindOf(field);
   if (isProduct) {
-    const amounts = operands.filter((one) => one[1].kind === 'money').length;
-    return amounts === (kind === 'money' ? 1 : 0)
+    const amounts = operands.filter(([, one]) => kindOf(one).isAmount).length;
+    return amounts === (isAmount ? 1 : 0)
       ? []
       : [
-          kind === 'money'
+          isAmount
             ? 'an amount is one amount times one whole number; write two such fields'
             : 'a whole number is a product of whole numbers; write f.money for an amount',
         ];
@@ -41,7 +45,7 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
   const isProduct = 'multiply' in formula;
   if (names.length === 0 || (isProduct ? names.length !== 2 : formula.add.length === 0))
     return [`formula names too few or too many numbers; ${EXAMPLE}`];
-  if (!['integer', 'money'].includes(kind))
+  if (kindOf(field).value !== 'whole')
     return [`a field of the kind ${kind} has no formula; write f.integer or f.money`];
   if (aggregatesOf(field).length > 0) return ['it has both a formula and children; leave one of them out'];
   const known = Object.keys(resource.fields).filter((name) => isOperand(resource.fields[name] as Field));
@@ -55,7 +59,7 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
   const operands = names.map((name) => [name, fieldNamed(resource, name) as Field] as const);
   const isLarge = isProduct && operands.reduce((all, [, one]) => all * sizeOf(one), 1) > Number.MAX_SAFE_INTEGER;
   return [
-    ...kindProblems(kind, operands, isProduct),
+    ...kindProblems(field, operands, isProduct),
     ...(isLarge
       ? [`formula may pass ${Number.MAX_SAFE_INTEGER}; give ${names.join(' and ')} a smaller min and max`]
       : []),

@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { isReference, kindOf } from '../kind';
 import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
@@ -10,14 +11,15 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   if (typeof rule === 'string' || 'where' in rule || 'ofRole' in rule) return [];
   const parts = 'any' in rule ? rule.any : 'every' in rule ? rule.every : null;
   if (parts) return parts.flatMap((one) => holdersIn(one, { relations } as Product));
-  const [[kind, name] = ['', '']] = Object.entries(rule as Record<string, string>);
-  const reads = relations[kind]?.reads ?? 'field';
+  const [[relation, name] = ['', '']] = Object.entries(rule as Record<string, string>);
+  const reads = relations[relation]?.reads ?? 'field';
   return reads === 'field' ? [name] : [...reads];
 }
 
 /** Rows of a log never change; other columns change unless they are declared otherwise. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
-  field?.kind === 'reference' &&
+  field !== undefined &&
+  isReference(field) &&
   !declaration.append &&
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
@@ -25,7 +27,8 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
 /** What a declaration says of hand-overs names its own columns, and a time that nobody reads. */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
-  const times = namesOf(resource).filter((name) => fieldNamed(resource, name)?.kind === 'time');
+  const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
+  const times = namesOf(resource).filter((name) => isMoment(fieldNamed(resource, name) as Field));
   const wrongOf = (name: string, isRight: (field: Field) => boolean, message: string): Problem[] => {
     const field = fieldNamed(resource, name);
     return field && isColumn(field) && isRight(field) ? [] : [{ resource: resource.name, message }];
@@ -34,12 +37,12 @@ function wordProblems(resource: Resource): Problem[] {
     ...Object.values(holders).flatMap(({ holder, since }) => [
       ...wrongOf(
         holder,
-        ({ kind }) => kind === 'reference',
+        isReference,
         `handover names the holder ${holder}, which is no reference; ${insteadOf(holder, namesOf(resource))}`,
       ),
       ...wrongOf(
         since,
-        ({ kind, hidden }) => kind === 'time' && hidden === true,
+        (field) => isMoment(field) && field.hidden === true,
         `handover names the time ${since}, which is no hidden time; ${insteadOf(since, times)}`,
       ),
     ]),

@@ -10,7 +10,7 @@ import { checkConditions } from './conditions';
 import { checkCreators } from './creators';
 import { checkDictionary } from './dictionary';
 import { checkFamily } from './family';
-import { checkFields } from './fields';
+import { checkFields, checkKinds } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
 import { checkHandover } from './handover';
@@ -67,9 +67,15 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Everything that is wrong with one declaration of a product; empty when it may start. */
-export const checkDeclaration = (resource: Resource, product: Product): Problem[] =>
-  CHECKS.flatMap((check) => check(resource, product));
+export function checkDeclaration(resource: Resource, product: Product): Problem[] {
+  const unknown = checkKinds(resource);
+  return unknown.length > 0 ? unknown : CHECKS.flatMap((check) => check(resource, product));
+}
 
 /** Everything that is wrong with the declarations of a product. */
-export const checkDeclarations = (product: Product): Problem[] =>
-  [...product.resources.values()].flatMap((resource) => checkDeclaration(resource, product));
+export function checkDeclarations(product: Product): Problem[] {
+  const all = [...product.resources.values()];
+  // Checks of one resource read the kinds of others.
+  const unknown = all.flatMap(checkKinds);
+  return unknown.length > 0 ? unknown : all.flatMap((resource) => checkDeclaration(resource, product));
+}

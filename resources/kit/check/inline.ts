@@ -1,11 +1,8 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
-import { isWorkedOut } from '../fields';
-import type { Kind } from '../kinds';
+import type { Field } from '../field';
+import { isWorkedOut } from '../field';
+import { kindOf } from '../kind';
 import type { Check } from './problem';
-
-/** Kinds that are changed in a cell of a list: one value, one small input. */
-const INLINE_KINDS: readonly Kind[] = ['text', 'integer', 'money', 'boolean', 'enum'];
 
 /**
  * Why a field may not be changed in a list; null when it may. Computed values, and those that a form of its own
@@ -14,7 +11,7 @@ const INLINE_KINDS: readonly Kind[] = ['text', 'integer', 'money', 'boolean', 'e
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';
   if (!list.columns.includes(name)) return 'it is no column of the list';
-  if (!INLINE_KINDS.includes(field.kind)) return `a field of the kind ${field.kind} needs a form`;
+  if (!kindOf(field).isInline) return `a field of the kind ${field.kind} needs a form`;
   if (field.hidden || field.inputOnly || field.sealed) return 'it is not shown as it is stored';
   if (isWorkedOut(field) || field.isBelow) return 'it is worked out';
   if (writable?.includes(name)) return null;

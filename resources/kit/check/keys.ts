@@ -1,31 +1,35 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
-import type { Kind } from '../kinds';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { hasParts, kindOf } from '../kind';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
-/** Kinds of a column that no index takes: lists, and texts in several languages. */
-const NO_INDEX: readonly Kind[] = ['texts', 'areaCodes', 'json', 'i18n'];
-const isWhole = (kind: Kind): boolean => kind === 'i18n' || kind === 'json';
-const whatIs = (kind: Kind): string => (isWhole(kind) ? `a value of several parts (${kind})` : `a list (${kind})`);
+type Named = Pick<Field, 'kind'>;
+/** Columns that no index takes: lists, and texts in several languages. */
+const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
+const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
+const whatIs = (field: Named): string =>
+  kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
 /** Why a field's own `unique` or `index` cannot be kept by the database, or lets no second record in. */
-function ownProblems({ kind, unique, index, default: usual, sealed, ...field }: Field): string[] {
+function ownProblems(field: Field): string[] {
+  const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
   // What is wrong with files, links, children and sealed texts is said where these are judged.
-  if (asked.length === 0 || sealed || ['file', 'references', 'children'].includes(kind)) return [];
-  if (NO_INDEX.includes(kind))
+  const { storage, refersTo } = kindOf(field);
+  if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
+  if (hasNoIndex(field))
     return asked.map(
       (option) =>
-        `it is ${whatIs(kind)}, of which the database keeps no index; ` +
+        `it is ${whatIs(field)}, of which the database keeps no index; ` +
         `leave ${option} out, or make each entry a record of its own`,
     );
-  if (!isColumn({ kind, ...field } as Field))
+  if (!isColumn(field))
     return asked.map((option) => `it is no column of its own, and cannot be ${option}; leave ${option} out`);
   if (!unique) return [];
-  if (kind === 'boolean') return ['it is yes or no, and unique would allow two records in all; leave unique out'];
+  if (isYesNo(field)) return ['it is yes or no, and unique would allow two records in all; leave unique out'];
   return usual === undefined || usual === null
     ? []
     : [
@@ -43,12 +47,12 @@ function setProblems(resource: Resource, { unique = [], indexes = [] }: Declarat
         .filter((name, at) => set.indexOf(name) !== at)
         .map((name) => `${called} names ${name} twice in one set; leave one out`),
       ...set.flatMap((name) => {
-        const kind = fieldNamed(resource, name)?.kind;
-        return kind && NO_INDEX.includes(kind)
-          ? [`${called} names ${name}, which is ${whatIs(kind)}, of which the database keeps no index; leave it out`]
+        const field = fieldNamed(resource, name);
+        return field && hasNoIndex(field)
+          ? [`${called} names ${name}, which is ${whatIs(field)}, of which the database keeps no index; leave it out`]
           : [];
       }),
-      ...(called === 'unique' && set.length > 0 && set.every((name) => fieldNamed(resource, name)?.kind === 'boolean')
+      ...(called === 'unique' && set.length > 0 && set.every((name) => isYesNo(fieldNamed(resource, name)))
         ? [`unique names ${set.join(', ')} alone, of which there are few values; add a field that tells records apart`]
         : []),
     ]),

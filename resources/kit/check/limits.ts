@@ -1,66 +1,74 @@
-import type { Field } from '../fields';
-import { mostOf } from '../fieldSchema';
+import type { Field } from '../field';
+import { insteadOf } from './problem';
 import { shortestMatch } from './shortestMatch';
 
-/** The whole number that a fraction of a limit was surely meant to be: `0.01` of an amount is one minor unit. */
-function wholeOf({ kind }: Field, option: 'min' | 'max', given: number): number {
-  const minor = Math.round(given * 100);
-  if (kind === 'money' && Math.abs(given * 100 - minor) < 1e-6) return minor;
-  return option === 'min' ? Math.ceil(given) : Math.floor(given);
+// Parts of which the `mistakes` of kinds are made.
+
+/** The whole numbers that a kind takes. */
+export interface WholeNumbers {
+  /** The greatest that its column keeps. */
+  readonly most: number;
+  /** What a sentence calls them. */
+  readonly unit: string;
+  /** The whole number that a fraction was surely meant to be; undefined where nobody can tell. */
+  meant?(given: number): number | undefined;
 }
 
-/** What is wrong with the least or the greatest value: it is one that the field can have. */
-function boundProblems(field: Field, option: 'min' | 'max'): string[] {
+/** Returns what is wrong with the least or the greatest value, which must be one that the field can have. */
+function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
   const called = option === 'min' ? `its least value ${String(given)}` : `its greatest value ${String(given)}`;
   if (typeof given !== 'number' || !Number.isFinite(given)) return [`${called} is no number; write one`];
-  if (field.kind === 'rate') return [];
+  if (!whole) return [];
+  const { most, unit, meant } = whole;
   if (!Number.isInteger(given)) {
-    const unit = field.kind === 'money' ? 'whole number of minor units (cents)' : 'whole number';
-    return [`${called} is no ${unit}; write ${wholeOf(field, option, given)}`];
+    const near = option === 'min' ? Math.ceil(given) : Math.floor(given);
+    return [`${called} is no ${unit}; write ${meant?.(given) ?? near}`];
   }
-  const most = mostOf(field);
   return Math.abs(given) > most
     ? [`${called} is more than its column holds; write a number between -${most} and ${most}`]
     : [];
 }
 
-function orderProblems({ kind, min, max }: Field): string[] {
-  if (max === undefined) return [];
-  if (min !== undefined && min > max) return [`its least value ${min} is above its greatest ${max}; exchange them`];
-  return kind === 'rate' && min === undefined && max < 0
-    ? [`its greatest value ${max} is below 0, which is its least unless declared; write a min below ${max}`]
-    : [];
+/** Returns what is wrong with `min` and `max` of a number. Without `whole` a limit may be a decimal. */
+export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
+  const bounds = [...boundMistakes(field, 'min', whole), ...boundMistakes(field, 'max', whole)];
+  const { min, max } = field;
+  if (bounds.length > 0 || min === undefined || max === undefined || min <= max) return bounds;
+  return [`its least value ${min} is above its greatest ${max}; exchange them`];
 }
 
-/** How many of anything a value may hold. */
-const sizeProblems = ({ length, limit }: Field): string[] =>
+/** Returns what is wrong with how much a value may hold. */
+export const sizeMistakes = ({ length, limit }: Field): string[] =>
   [length, limit].flatMap((one) => {
     if (one === undefined) return [];
     if (one < 1) return [`it may hold ${one} of anything, which is nothing; write a limit of at least 1`];
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-/** A pattern that is a regular expression, and has a match that the length leaves room for. */
-function patternProblems({ pattern, length = 255 }: Field): string[] {
-  if (pattern === undefined) return [];
+/** Returns what is wrong with the length of a text and with its pattern, which needs a match that has room. */
+export function textMistakes(field: Field): string[] {
+  const { pattern, length = 255 } = field;
+  if (pattern === undefined) return sizeMistakes(field);
   try {
     RegExp(pattern);
   } catch (error) {
-    return [`its pattern is no regular expression (${(error as Error).message}); write one that compiles`];
+    return [
+      ...sizeMistakes(field),
+      `its pattern is no regular expression (${(error as Error).message}); write one that compiles`,
+    ];
   }
   const shortest = shortestMatch(pattern);
   return shortest > length
     ? [
+        ...sizeMistakes(field),
         `its pattern matches nothing shorter than ${shortest} characters, and its length is ${length}: ` +
           `no value would be taken; write a length of at least ${shortest}, or a shorter pattern`,
       ]
-    : [];
+    : sizeMistakes(field);
 }
 
-/** What is wrong with the bounds of a field's values: with each by itself, and where none passes them together. */
-export function limitMistakes(field: Field): string[] {
-  const bounds = [...boundProblems(field, 'min'), ...boundProblems(field, 'max')];
-  return [...(bounds.length > 0 ? bounds : orderProblems(field)), ...sizeProblems(field), ...patternProblems(field)];
-}
+/** Returns what is wrong with an option that takes one of a few words. */
+export const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
+  given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];

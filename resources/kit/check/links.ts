@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { linkedFields } from '../fields';
+import type { Field } from '../field';
+import { linkedFields } from '../stored';
 import type { Check, Product } from './problem';
 
 /** Options of a column, which a table of links is not. */

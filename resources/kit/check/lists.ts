@@ -1,8 +1,9 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { hasParts, isNumber, isReference, kindOf } from '../kind';
 import { takes } from './fields';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf, unknownField } from './problem';
@@ -46,12 +47,13 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
     }),
   );
 
-/** Kinds of few values, which are no texts that somebody writes. */
-const FEW_VALUES = ['reference', 'enum', 'boolean'];
+/** Whether there are few values, none of them a text that somebody writes. */
+const hasFewValues = (field: Field): boolean =>
+  isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
 /** The number of rows is kept for every combination of these: there may not be many. */
 const counted: Part = (resource, { counts = [] }) =>
   counts
-    .filter((name) => !FEW_VALUES.includes(fieldNamed(resource, name)?.kind ?? 'enum'))
+    .filter((name) => [fieldNamed(resource, name)].some((field) => field && !hasFewValues(field)))
     .map((name) =>
       problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
     );
@@ -81,7 +83,7 @@ const sorted: Part = (resource, { list, access }) => {
     return says(
       'which code computes; write -createdAt, or let the database compute it: formula, countOf, sumOf, minOf, maxOf',
     );
-  const can = !field.sealed && !field.hidden && !field.inputOnly && field.kind !== 'references';
+  const can = !field.sealed && !field.hidden && !field.inputOnly && kindOf(field).storage !== 'links';
   if (!can) return says('by which nothing can be ordered; write -createdAt');
   if (!Object.hasOwn(resource.fields, name)) return [];
   if (!field.filter && !list.columns.includes(name))
@@ -91,10 +93,10 @@ const sorted: Part = (resource, { list, access }) => {
   return blind.length > 0 ? says(`which ${blind.join(', ')} may list and not read; order it by another field`) : [];
 };
 
-const AMOUNTS = ['money', 'integer', 'rate'];
+const isSummed = (field: Field | undefined): boolean => field !== undefined && isNumber(field);
 /** What is added up holds numbers. */
 const summed: Part = (resource, { sums, totals }) => {
-  const amounts = namesOf(resource).filter((name) => AMOUNTS.includes(resource.fields[name]?.kind ?? ''));
+  const amounts = namesOf(resource).filter((name) => isSummed(resource.fields[name]));
   return [
     ...(
       [
@@ -103,7 +105,7 @@ const summed: Part = (resource, { sums, totals }) => {
       ] as const
     ).flatMap(([called, names]) =>
       names
-        .filter((name) => !AMOUNTS.includes(resource.fields[name]?.kind ?? '') || resource.fields[name]?.computed)
+        .filter((name) => !isSummed(resource.fields[name]) || resource.fields[name]?.computed)
         .map((name) => problem(resource, `${called} adds up ${name}, which is no amount; ${insteadOf(name, amounts)}`)),
     ),
     ...(totals?.by ?? []).flatMap((name) => unknownField(resource, name, 'totals')),
@@ -134,11 +136,12 @@ const deleted: Part = (resource, { deletable, access }) =>
       ]
     : [];
 
-/** Kinds by which no two rows are told apart. */
-const NO_KEY = ['file', 'i18n', 'json', 'references', 'areaCodes', 'texts', 'secret'];
+/** Whether rows can be told apart by the value. */
+const isKey = (field: Field): boolean =>
+  !hasParts(field) && kindOf(field).refersTo !== 'file' && !kindOf(field).isSecret;
 /** Whether a row of somebody's file can give a field, by which it finds its record. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
-  !NO_KEY.includes(field.kind) &&
+  isKey(field) &&
   isColumn(field) &&
   !field.managed &&
   !field.hidden &&

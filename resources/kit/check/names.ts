@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
-import type { Field, Fields } from '../fields';
-import { isColumn } from '../fields';
+import type { Field, Fields } from '../field';
+import { isColumn } from '../stored';
+import { kindOf } from '../kind';
 import type { ValueSource } from '../fieldOptions';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
@@ -67,7 +68,7 @@ function throughProblems(resource: Resource, { through }: Field, { resources }: 
 
 /** A reference: to a resource that is there; whose rows are chosen by fields that it has. */
 function referenceProblems(field: Field, { resources }: Product): string[] {
-  if (field.kind !== 'reference' && field.kind !== 'references') return [];
+  if (kindOf(field).refersTo !== 'record') return [];
   const to = field.resource ?? '';
   const target = resources.get(to);
   if (!target) return [`it references ${to}, which nobody declares; ${insteadOf(to, resources.keys())}`];
@@ -78,7 +79,7 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
 
 /** The words of an enum that may be chosen: by its own name, and words that it has. */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
-  if (field.kind !== 'enum') return [];
+  if (!kindOf(field).isWord) return [];
   return [field.choose, ...Object.values(field.chooseAs ?? {})]
     .filter((predicate) => predicate !== undefined)
     .flatMap((predicate) => [

@@ -2,7 +2,7 @@ import type { Action, Grant } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
-import type { Field } from '../fields';
+import type { Field } from '../field';
 import { fieldSets } from './fields';
 import type { Check, Problem } from './problem';
 

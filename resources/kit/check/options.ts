@@ -1,8 +1,8 @@
 import type { Action, Grant, Roles } from '../calls';
 import type { Declaration } from '../declaration';
 import type { FieldOptions, Needs } from '../fieldOptions';
-import type { Field } from '../fields';
-import type { Kind } from '../kinds';
+import type { Field } from '../field';
+import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
@@ -44,32 +44,6 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   sameAs: true,
   through: true,
 };
-type Own = Exclude<keyof Field, keyof typeof COMMON | 'kind' | 'type' | 'names'>;
-
-/** Options of one kind alone. */
-const OWN: Readonly<Record<Kind, readonly Own[]>> = {
-  text: ['length', 'multiline', 'pattern', 'widget', 'dictionary', 'strict'],
-  i18n: ['multiline', 'rich'],
-  integer: ['min', 'max', 'widget'],
-  money: ['min', 'max', 'widget', 'currencyIn'],
-  rate: ['min', 'max'],
-  boolean: ['isBelow'],
-  enum: ['values', 'tones', 'numbers', 'aliases', 'variants', 'choose', 'chooseAs', 'dictionary'],
-  date: [],
-  time: [],
-  reference: ['resource', 'options', 'choose', 'labelPublic'],
-  references: ['resource', 'options', 'choose', 'labelPublic', 'limit'],
-  digits: ['scheme', 'length'],
-  contact: ['accepts', 'length'],
-  image: ['use'],
-  file: ['types', 'maxMegabytes'],
-  areaCodes: ['limit'],
-  json: ['schema'],
-  secret: ['length', 'pattern'],
-  texts: ['widget', 'limit'],
-  children: ['resource', 'on', 'order', 'limit'],
-};
-
 const ACTION: Readonly<Record<keyof Action, true>> = {
   on: true,
   roles: true,
@@ -134,15 +108,13 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
-const OPTIONS = new Map<string, ReadonlySet<string>>(
-  Object.entries(OWN).map(([kind, own]) => [kind, new Set<string>([...Object.keys(COMMON), ...own])]),
-);
 const ACTION_WORDS: ReadonlySet<string> = new Set(Object.keys(ACTION));
 const DECLARATION_WORDS: ReadonlySet<string> = new Set(Object.keys(DECLARATION));
 
 /** Options that a field of its kind does not have. */
 export function unknownOptions(resource: string, name: string, field: Field): Problem[] {
-  const options = OPTIONS.get(field.kind) ?? new Set();
+  const { options: own, serverOptions } = serverKindOf(field);
+  const options = new Set([...Object.keys(COMMON), ...own, ...serverOptions]);
   return strangers({ ...field, kind: undefined }, options).map((option) => ({
     resource,
     field: name,

@@ -1,6 +1,7 @@
 import type { Field } from '../field';
-import { isColumn } from '../field';
-import type { Kind } from '../kinds';
+import { isColumn } from '../stored';
+import { isReference, kindOf } from '../kind';
+import { f } from '../../kinds';
 import { ENABLED } from '../people';
 import { BACKDOOR } from '../roles';
 import type { Check, Product } from './problem';
@@ -10,7 +11,8 @@ import type { Resource } from '../define';
 /** What is wrong with a field, if anything. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  readonly kind: Kind;
+  /** A field of its kind. */
+  readonly like: Field;
   /** What it is declared by, as a declaration says it. */
   readonly write: string;
   readonly optional?: true;
@@ -28,16 +30,17 @@ const ofRoles: Part = ({ values = [] }, { roles }) => {
   return alien === undefined ? undefined : `${alien} is no role of the product; ${insteadOf(alien, roles)}`;
 };
 
+const WORD = f.enum([]);
 const FIELDS: Readonly<Record<string, Wanted>> = {
   account: {
-    kind: 'text',
+    like: f.text(),
     write: 'f.text({ required: true, unique: true })',
     more: ({ required, unique }) =>
       required && unique ? undefined : 'two people could log in as one; write required: true, unique: true',
   },
-  role: { kind: 'enum', write: 'f.enum(ROLES)', more: ofRoles },
+  role: { like: WORD, write: 'f.enum(ROLES)', more: ofRoles },
   status: {
-    kind: 'enum',
+    like: WORD,
     write: `f.enum(['${ENABLED}', 'DISABLED'], { default: '${ENABLED}' })`,
     more: ({ values }) =>
       all(values, [ENABLED])
@@ -45,34 +48,35 @@ const FIELDS: Readonly<Record<string, Wanted>> = {
         : `nobody could log in without the value ${ENABLED}; write it among its values`,
   },
   passwordHash: {
-    kind: 'secret',
+    like: f.secret(),
     write: 'f.secret({ hidden: true })',
     more: ({ hidden }) => (hidden ? undefined : 'it would be written by a form; write hidden: true'),
   },
   password: {
-    kind: 'secret',
+    like: f.secret(),
     optional: true,
     write: 'f.secret({ inputOnly: true })',
     more: ({ inputOnly }) => (inputOnly ? undefined : 'it would be kept as it is given; write inputOnly: true'),
   },
-  nickname: { kind: 'text', optional: true, write: 'f.text()' },
+  nickname: { like: f.text(), optional: true, write: 'f.text()' },
   avatar: {
-    kind: 'image',
+    like: f.image({ use: 'avatar' }),
     optional: true,
     write: "f.image({ use: 'avatar' })",
     more: ({ use }) => (use === 'avatar' ? undefined : 'nobody could choose one; write use: ‘avatar’'),
   },
-  email: { kind: 'contact', optional: true, write: "f.contact({ accepts: 'email' })" },
-  accountType: { kind: 'enum', optional: true, write: "f.enum(['EMAIL', 'PHONE'])" },
-  apis: { kind: 'texts', optional: true, write: 'f.texts({ managed: true })' },
-  accountAuth: { kind: 'boolean', optional: true, write: 'f.boolean()' },
+  email: { like: f.contact(), optional: true, write: "f.contact({ accepts: 'email' })" },
+  accountType: { like: WORD, optional: true, write: "f.enum(['EMAIL', 'PHONE'])" },
+  apis: { like: f.texts(), optional: true, write: 'f.texts({ managed: true })' },
+  accountAuth: { like: f.boolean(), optional: true, write: 'f.boolean()' },
 };
 
 function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product): string | undefined {
-  const { kind, write, optional, more } = wanted;
+  const { like, write, optional, more } = wanted;
   if (!field) return optional ? undefined : `those who log in need it; write ${write}, or …accountFields(ROLES)`;
-  if (field.kind !== kind) return `of those who log in it is of the kind ${kind}; write ${write}`;
-  if (kind !== 'secret' && !isColumn(field)) return `of those who log in it is a column of its own; write ${write}`;
+  if (field.kind !== like.kind) return `of those who log in it is of the kind ${like.kind}; write ${write}`;
+  if (!kindOf(field).isSecret && !isColumn(field))
+    return `of those who log in it is a column of its own; write ${write}`;
   return more?.(field, product);
 }
 
@@ -80,11 +84,11 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {
     const field = fieldNamed(resource, name);
-    return field?.kind === 'reference' && field.resource === people && isColumn(field);
+    return field !== undefined && isReference(field) && field.resource === people && isColumn(field);
   };
   const isShown = (name: string): boolean => {
     const field = fieldNamed(resource, name);
-    return field !== undefined && (isColumn(field) || field.through !== undefined) && field.kind !== 'secret';
+    return field !== undefined && (isColumn(field) || field.through !== undefined) && !kindOf(field).isSecret;
   };
   const unlike = (names: readonly string[] = [], fits: (name: string) => boolean, what: string) =>
     names

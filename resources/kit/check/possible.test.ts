@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { f } from '../fields';
+import { f } from '../../kinds';
 import type { Predicate } from '../predicates';
 import { canHold } from './possible';
 import { insteadOf } from './problem';

@@ -1,4 +1,5 @@
-import type { Field, Fields } from '../fields';
+import type { Field, Fields } from '../field';
+import { kindOf } from '../kind';
 import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
@@ -27,14 +28,15 @@ export const operandsOf = (comparison: FullComparison): Scalar[] =>
 /** Values one of which does whatever any value of the field does in these comparisons. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
-  if (field?.kind === 'boolean') return [true, false];
-  if (field?.kind === 'enum') return [...(field.values ?? []), ...empty];
+  const is = field && kindOf(field);
+  if (is?.value === 'boolean') return [true, false];
+  if (is?.isWord) return [...(field?.values ?? []), ...empty];
   const given = operands.filter((one) => one !== null);
-  const step = field?.kind === 'rate' ? 1e-6 : 1;
+  const step = is?.value === 'decimal' ? 1e-6 : 1;
   const around = given.flatMap((one): Scalar[] =>
     typeof one === 'number' ? [one - step, one, one + step] : [one, `${String(one)}~`],
   );
-  return [...new Set<Scalar>([...around, field && ['text', 'time', 'date'].includes(field.kind) ? ' ' : 0, ...empty])];
+  return [...new Set<Scalar>([...around, is && ['text', 'moment', 'day'].includes(is.value) ? ' ' : 0, ...empty])];
 }
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);

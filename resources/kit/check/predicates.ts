@@ -1,8 +1,9 @@
 import type { Action } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { hasParts, isCount, isNumber, isReference, kindOf } from '../kind';
 import type { Predicate, Scalar } from '../predicates';
 import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
@@ -17,36 +18,36 @@ export interface Guard {
   predicate: Predicate;
 }
 
-const NUMBERS = ['integer', 'money', 'rate', 'reference', 'image', 'file'];
-const LISTS = ['i18n', 'references', 'areaCodes', 'texts', 'json'];
-
-/** Words that stand for a value, and the kinds that can be it; what to write elsewhere. */
-const WORDS: Readonly<Record<string, readonly [readonly string[], string]>> = {
-  $me: [['integer', 'reference'], 'write it of a field that names a user'],
-  $today: [['date'], 'write $now of a moment, and $today of a day'],
-  $now: [['time'], 'write $today of a day, and $now of a moment'],
+/** Words that stand for a value, and the fields that can have it; what to write elsewhere. */
+const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
+  $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
+  $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
+  $now: [(field) => kindOf(field).value === 'moment', 'write $today of a day, and $now of a moment'],
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Why a field cannot be compared with a number; null when it can. */
+function misfitNumber(field: Field, value: Scalar): string | null {
+  if (typeof value !== 'number') return 'write a number';
+  if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
+  return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
+}
+
 /** Why a field cannot be compared with a value; null when it can. */
-function misfit(field: Field, value: Scalar): string | null {
-  if (value === null) return null;
-  if (typeof value === 'string' && Object.hasOwn(WORDS, value)) {
-    const [kinds, remedy] = WORDS[value] as (typeof WORDS)[string];
-    return kinds.includes(field.kind) ? null : remedy;
+function misfit(field: Field, given: Scalar): string | null {
+  if (given === null) return null;
+  if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
+    const [isRight, remedy] = WORDS[given] as (typeof WORDS)[string];
+    return isRight(field) ? null : remedy;
   }
-  if (field.kind === 'date')
-    return typeof value === 'string' && DAY.test(value) ? null : 'write a day, 2026-11-20, or $today';
-  if (field.kind === 'enum')
-    return (field.values ?? []).includes(String(value)) ? null : insteadOf(String(value), field.values ?? []);
-  if (field.kind === 'boolean') return typeof value === 'boolean' ? null : 'write true or false';
-  if (LISTS.includes(field.kind)) return 'write null: of such a field only that it is empty can be asked';
-  if (NUMBERS.includes(field.kind)) {
-    if (typeof value !== 'number') return 'write a number';
-    if (field.kind === 'rate' || Number.isInteger(value)) return null;
-    return field.kind === 'money' ? 'write a whole number of minor units (cents)' : 'write a whole number';
-  }
-  return typeof value === 'string' ? null : 'write a text';
+  const { value, isWord } = kindOf(field);
+  if (value === 'day')
+    return typeof given === 'string' && DAY.test(given) ? null : 'write a day, 2026-11-20, or $today';
+  if (isWord) return (field.values ?? []).includes(String(given)) ? null : insteadOf(String(given), field.values ?? []);
+  if (value === 'boolean') return typeof given === 'boolean' ? null : 'write true or false';
+  if (hasParts(field)) return 'write null: of such a field only that it is empty can be asked';
+  if (isNumber(field) || value === 'id') return misfitNumber(field, given);
+  return typeof given === 'string' ? null : 'write a text';
 }
 
 /** What is wrong with the names and the values of a predicate over the records of `target`. */
@@ -142,7 +143,7 @@ export const checkAttention: Check = (resource) => {
     ...predicateProblems(resource, predicate, 'attention'),
     ...notStored(resource, predicate, 'attention'),
   ];
-  if (wrong.length === 0 && fieldNamed(resource, field)?.kind !== 'enum')
+  if (wrong.length === 0 && !kindOf(fieldNamed(resource, field) as Field).isWord)
     wrong.push(`attention counts words of ${field}, which is no enum; name a field that is`);
   const standing = resource.declaration.where ? [resource.declaration.where as Predicate] : [];
   if (wrong.length === 0 && !canHold(resource.fields, [...standing, predicate]))

@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
 import type { DictionaryFacts } from '../product';
-import type { Field } from '../fields';
+import type { Field } from '../field';
+import { SYSTEM_FIELDS } from '../../kinds';
 import type { Roles } from '../calls';
 import type { LogInFacts } from '../people';
 import type { RelationFacts } from '../scope';
@@ -66,24 +67,18 @@ export function insteadOf(word: string, known: Iterable<string>): string {
   return words.length > 0 ? `write one of ${words.join(', ')}` : 'leave it out';
 }
 
-const SYSTEM: Readonly<Record<string, Field>> = {
-  id: { kind: 'integer', required: true },
-  version: { kind: 'integer', required: true },
-  createdAt: { kind: 'time', required: true },
-  updatedAt: { kind: 'time', required: true },
-};
 /** The names that every record has without declaring them. */
-export const SYSTEM_FIELDS = Object.keys(SYSTEM);
+export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(from, name) ? from[name] : undefined;
 
 /** A field of a resource, those of every record included. */
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
-  own(fields, name) ?? own(SYSTEM, name);
+  own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 
 /** Every name that a declaration of the resource may use. */
-export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_FIELDS];
+export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
 /** The problem of a name that is no field; none when it is one. `where` says what it was named as: `the label`. */
 export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {

@@ -2,8 +2,9 @@ import type { Declaration } from '../declaration';
 import type { Grant } from '../calls';
 import type { Resource } from '../define';
 import { grantScope } from '../define';
-import type { Field } from '../fields';
-import { isColumn } from '../fields';
+import type { Field } from '../field';
+import { isColumn } from '../stored';
+import { isReference, kindOf } from '../kind';
 import type { Predicate } from '../predicates';
 import type { ScopeMap, ScopeRule } from '../scope';
 import { canHold } from './possible';
@@ -12,15 +13,16 @@ import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
 /** Rules that every product has, and that name a field. */
-const KINDS = ['self', 'unowned', 'ofRole'];
+const RULES = ['self', 'unowned', 'ofRole'];
 /** Rules that are made otherwise. */
 const COMPOSED = ['where', 'parent', 'any', 'every'];
 
 /** Whether a field says which user a row is of. */
-const namesUser = (resource: Resource, name: string, { people }: Product): boolean =>
-  name === 'id'
-    ? resource.name === people || resource.table === people
-    : ['reference'].includes(fieldNamed(resource, name)?.kind ?? '') && fieldNamed(resource, name)?.resource === people;
+function namesUser(resource: Resource, name: string, { people }: Product): boolean {
+  if (name === 'id') return resource.name === people || resource.table === people;
+  const field = fieldNamed(resource, name);
+  return field !== undefined && isReference(field) && field.resource === people;
+}
 
 function userField(resource: Resource, name: string, product: Product): string[] {
   const { people } = product;
@@ -41,10 +43,10 @@ const stored = (field: Field, name: string): string[] =>
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
 /** Columns of its own that a relation of the product reads. */
-const columnProblems = (resource: Resource, kind: string, columns: readonly string[]): string[] =>
+const columnProblems = (resource: Resource, relation: string, columns: readonly string[]): string[] =>
   columns
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
-    .map((name) => `scope follows ${kind}, and there is no column ${name}; declare it as a hidden reference`);
+    .map((name) => `scope follows ${relation}, and there is no column ${name}; declare it as a hidden reference`);
 
 function whereProblems(resource: Resource, where: Predicate): string[] {
   const wrong = [...predicateProblems(resource, where, 'scope'), ...notStored(resource, where, 'scope')];
@@ -79,11 +81,11 @@ function circleFrom(start: Resource, { resources }: Product, way: readonly Resou
 /** Through a parent: by a column that every row fills, to a resource whose scope does not come back here. */
 function parentProblems(resource: Resource, name: string, product: Product): string[] {
   const field = fieldNamed(resource, name);
-  const able = Object.keys(resource.fields).filter((one) => resource.fields[one]?.kind === 'reference');
+  const able = Object.keys(resource.fields).filter((one) => isReference(resource.fields[one] as Field));
   if (!field) return [`scope names ${name}, which is no field of ${resource.name}; ${insteadOf(name, able)}`];
   const place = stored(field, name);
   if (place.length > 0) return place;
-  if (field.kind !== 'reference' || !product.resources.has(field.resource ?? ''))
+  if (!isReference(field) || !product.resources.has(field.resource ?? ''))
     return [`scope goes through ${name}, which references no parent; ${insteadOf(name, able)}`];
   if (!field.required || field.nullable)
     return [`scope goes through ${name}, and a row without one would be nobody’s; write required: true`];
@@ -97,17 +99,17 @@ function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): st
   if ('every' in rule) return rule.every.flatMap((one) => ruleProblems(resource, one, product));
   if ('where' in rule) return whereProblems(resource, rule.where);
   if ('parent' in rule) return parentProblems(resource, rule.parent, product);
-  const [[kind, name] = ['', ''], ...others] = Object.entries(rule as Record<string, string>);
+  const [[word, name] = ['', ''], ...others] = Object.entries(rule as Record<string, string>);
   const { relations = {} } = product;
-  const kinds = [...KINDS, ...Object.keys(relations), ...COMPOSED];
-  if (!kinds.includes(kind)) return [`scope has no rule ${kind}; ${insteadOf(kind, kinds)}`];
+  const rules = [...RULES, ...Object.keys(relations), ...COMPOSED];
+  if (!rules.includes(word)) return [`scope has no rule ${word}; ${insteadOf(word, rules)}`];
   if (others.length > 0)
-    return [`scope says ${kind} and ${others.map(([one]) => one).join(', ')} in one; write any: […]`];
-  const reads = relations[kind]?.reads ?? 'field';
-  if (reads !== 'field') return columnProblems(resource, kind, reads);
-  if (kind === 'ofRole') {
+    return [`scope says ${word} and ${others.map(([one]) => one).join(', ')} in one; write any: […]`];
+  const reads = relations[word]?.reads ?? 'field';
+  if (reads !== 'field') return columnProblems(resource, word, reads);
+  if (word === 'ofRole') {
     const field = fieldNamed(resource, name);
-    return field?.kind === 'texts' && isColumn(field)
+    return field && kindOf(field).value === 'list' && isColumn(field)
       ? []
       : [`scope reads roles in ${name}, which is no list of texts; name a field of the kind texts`];
   }

@@ -1,8 +1,7 @@
 import type { Declaration } from '../declaration';
-import type { Field } from '../fields';
+import type { Field } from '../field';
+import { kindOf } from '../kind';
 import type { Check, Problem } from './problem';
-
-const TEXTS = ['text', 'secret', 'contact', 'digits'];
 
 function optionsOf({ filter, search, index, unique, presentedAs, through }: Field): string[] {
   return Object.entries({ filter, search, index, unique, presentedAs, through })
@@ -33,7 +32,7 @@ export const checkSealed: Check = ({ name, fields, declaration }) =>
     .flatMap(([field, is]): Problem[] => {
       const uses = [...optionsOf(is), ...usesOf(declaration as unknown as Declaration, field)];
       return [
-        ...(TEXTS.includes(is.kind) ? [] : ['it is sealed and no text; seal a text, or leave sealed out']),
+        ...(kindOf(is).isSealable ? [] : ['it is sealed and no text; seal a text, or leave sealed out']),
         ...(uses.length > 0
           ? [`it is sealed, and what is encrypted can be no ${uses.join(', no ')}; leave that out, or leave sealed out`]
           : []),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { f } from '../fields';
+import { f } from '../../kinds';
 import type { RowOf } from '../inputs';
 import { validate } from '../validate';
-import { fieldsOfShape, partFields } from './parts';
+import { fieldsOfShape, partFields } from '../../kinds/json/parts';
 import { ANYTHING, shape } from './shape';
 
 const ACCESSORIES = shape({

@@ -1,6 +1,6 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { Validator } from '@cfworker/json-schema';
-import type { FieldMessage } from '../fieldSchema';
+import type { FieldMessage } from '../messages';
 import type { Shape, ShapeType } from './shape';
 
 type Json = Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** What a number of a shape means. `money`: minor units, shown and typed in major ones. */
+/** Formats of numbers in a shape. `money` is minor units, shown and typed in major ones. */
 export const SHAPE_FORMATS = ['money'] as const;
 
 /** What a structured value is like: the words of JSON Schema that this product understands, as plain data. */
@@ -64,3 +64,9 @@ export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S 
 
 /** Takes whatever there is, of no shape: results of jobs, what a gateway said. */
 export const ANYTHING = shape({});
+
+/** The type of a shape's values, null aside. */
+export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
+  ([type].flat() as ShapeType[]).find((one) => one !== 'null');
+/** Whether a value of the shape is a list. */
+export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';

@@ -1,19 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { Box, Button, ButtonBase, FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
+import { Box, Button, ButtonBase, FormHelperText, OutlinedInput, Stack } from '@mui/material';
 import type { OutlinedInputProps } from '@mui/material';
-import { type ManifestField, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
+import { type ManifestField, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
 import { todayIn } from '../../fields/dates';
-import { type FilterValue, filterKindOf } from '../filterQuery';
+import { inputPartOf } from '../../kinds';
+import type { EditorProps } from '../filterPart';
 import { PRESETS, daysOf, presetOf } from './presets';
-
-/** Props of an editor, which keeps typed text to itself until it is applied. */
-export interface EditorProps {
-  field: ManifestField;
-  value: FilterValue | null;
-  apply: (value: FilterValue | null, close: boolean) => void;
-}
 
 const CONTROL = { height: 32, bgcolor: 'surface.paper', fontSize: 'size.small', '& input': { py: 0 } } as const;
 
@@ -31,7 +25,6 @@ const ALWAYS_SET = ['id', 'createdAt', 'updatedAt'];
 const mayBeEmpty = (field: ManifestField): boolean =>
   !field.required &&
   field.default === undefined &&
-  field.kind !== 'boolean' &&
   !ALWAYS_SET.includes(field.name) &&
   !field.options?.some((option) => option.tone);
 
@@ -50,11 +43,11 @@ const NOT_CHOSEN = { color: 'ink.secondary', fontWeight: 400 } as const;
 export function EmptyChoice({ field, value, apply }: EditorProps) {
   const t = useT();
   if (!mayBeEmpty(field)) return null;
-  const on = value?.kind === 'empty';
+  const on = value?.by === 'empty';
   return (
     <ButtonBase
       aria-pressed={on}
-      onClick={() => apply(on ? null : { kind: 'empty' }, true)}
+      onClick={() => apply(on ? null : { by: 'empty' }, true)}
       sx={{ ...EMPTY_CHOICE, ...(on ? CHOSEN : NOT_CHOSEN) }}
     >
       {t('views.filters.empty')}
@@ -105,49 +98,32 @@ const Ends = ({ input }: { input: (end: End) => ReactNode }) => (
   </Stack>
 );
 
-export function BooleanEditor({ value, apply }: EditorProps) {
-  const t = useT();
-  const now = value?.kind === 'boolean' ? value.value : null;
-  return (
-    <MenuList dense autoFocus sx={{ minWidth: 140 }}>
-      {[true, false].map((word) => (
-        <MenuItem
-          key={String(word)}
-          selected={now === word}
-          onClick={() => apply(now === word ? null : { kind: 'boolean', value: word }, true)}
-        >
-          {t(word ? 'crud.yes' : 'crud.no')}
-        </MenuItem>
-      ))}
-    </MenuList>
-  );
-}
-
 export function TextEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const submit = (typed: (name: string) => string): void => {
     const text = typed('text');
-    apply(text ? { kind: 'text', text } : null, true);
+    apply(text ? { by: 'part', text } : null, true);
   };
   return (
     <TypedForm {...props} width={280} submit={submit}>
-      <EditorInput autoFocus name="text" defaultValue={value?.kind === 'text' ? value.text : ''} label={field.label} />
+      <EditorInput autoFocus name="text" defaultValue={value?.by === 'part' ? value.text : ''} label={field.label} />
     </TypedForm>
   );
 }
 
-/** Limits of amounts (in major units) or numbers. One of them is enough. */
+/** Limits of numbers, typed as in a form: amounts in major units. One of them is enough. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
-  const kind = filterKindOf(field) === 'money' ? 'money' : 'numbers';
+  const kind = kindOf(field);
   const write = (limit: number | null | undefined): string =>
-    typeof limit !== 'number' ? '' : kind === 'money' ? formatMoney(limit, { grouped: false }) : String(limit);
-  const given = value?.kind === kind ? value : null;
+    typeof limit === 'number' ? (inputPartOf(field).write?.(limit) ?? String(limit)) : '';
+  const given = value?.by === 'limits' ? value : null;
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const read = (text: string): number | null | undefined => {
     if (text === '') return null;
-    return (kind === 'money' ? parseMoney(text) : readNumber(text)) ?? undefined;
+    const limit = kind.parse(field, text);
+    return typeof limit === 'number' ? limit : undefined;
   };
   const submit = (typed: (name: string) => string): void => {
     const [from, to] = [read(typed('from')), read(typed('to'))];
@@ -156,7 +132,10 @@ export function LimitsEditor(props: EditorProps) {
       return;
     }
     const turned = from !== null && to !== null && from > to;
-    apply(from === null && to === null ? null : { kind, from: turned ? to : from, to: turned ? from : to }, true);
+    apply(
+      from === null && to === null ? null : { by: 'limits', from: turned ? to : from, to: turned ? from : to },
+      true,
+    );
   };
   const limit = (end: End) => (
     <EditorInput
@@ -176,7 +155,7 @@ export function LimitsEditor(props: EditorProps) {
       <Ends input={limit} />
       {wrong.length > 0 && (
         <FormHelperText error sx={{ m: 0 }}>
-          {t(`crud.validation.${kind === 'money' ? 'money' : 'number'}`)}
+          {t(`crud.validation.${kind.isAmount ? 'money' : 'number'}`)}
         </FormHelperText>
       )}
     </TypedForm>
@@ -191,13 +170,13 @@ export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
   const today = todayIn(useOffset());
-  const given = value?.kind === 'days' ? value : null;
+  const given = value?.by === 'days' ? value : null;
   const [days, setDays] = useState({ from: given?.from ?? '', to: given?.to ?? '' });
   const { from, to } = days;
   const chosen = presetOf(from, to, today);
   const submit = (): void => {
     const inOrder = from && to && from > to ? { from: to, to: from } : days;
-    apply(from || to ? { kind: 'days', ...inOrder } : null, true);
+    apply(from || to ? { by: 'days', ...inOrder } : null, true);
   };
   const day = (end: End) => (
     <EditorInput
@@ -217,7 +196,7 @@ export function DaysEditor(props: EditorProps) {
             size="small"
             data-preset={preset}
             aria-pressed={chosen === preset}
-            onClick={() => apply({ kind: 'days', ...daysOf(preset, today) }, true)}
+            onClick={() => apply({ by: 'days', ...daysOf(preset, today) }, true)}
             sx={chosen === preset ? PRESET_ON : PRESET}
           >
             {t(`views.presets.${preset}`)}

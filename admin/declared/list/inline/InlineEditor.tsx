@@ -3,8 +3,10 @@ import { Box, IconButton, NativeSelect, OutlinedInput } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import { useNotify } from 'ra-core';
-import { type ManifestField, type ManifestResource, formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../../fields/DeclaredField';
+import '../../inputs/builtInInputs';
+import { type InlinePart, inputPartOf } from '../../kinds';
 import { type Row, isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
 import { useInlineSave } from './useInlineSave';
@@ -23,11 +25,9 @@ const CONTROL = { fontSize: 'size.small', bgcolor: 'surface.paper', width: '100%
 function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   const t = useT();
   const named = { 'aria-label': field.label, 'aria-invalid': invalid, 'aria-describedby': describedBy };
-  const options =
-    field.kind === 'boolean'
-      ? (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) }))
-      : field.options?.filter(({ value, off }) => !off || value === text);
-  const isTyped = field.kind === 'text' && !field.strict;
+  const inline = inlineOf(field);
+  const options = inline.options(field, t)?.filter(({ value, off }) => !off || value === text);
+  const isTyped = inline.isTyped(field);
   const listed = useId();
   const isRight = isNumeric(field);
   if (options && !isTyped)
@@ -40,7 +40,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
         slotProps={{ input: named }}
         sx={{ ...CONTROL, '& select': { py: '5px' } }}
       >
-        {!field.required && field.kind !== 'boolean' && <option value="" />}
+        {!field.required && inline.canBeEmpty && <option value="" />}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -209,9 +209,14 @@ export default function InlineEditor(props: InlineEditorProps) {
   );
 }
 
-export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return field.kind === 'money' ? formatMoney(Number(value), { grouped: false }) : String(value);
+export const writeValue = (field: Pick<ManifestField, 'kind'>, value: unknown): string =>
+  value === null || value === undefined ? '' : (inputPartOf(field).write?.(value) ?? String(value));
+
+/** Returns how a list edits a field's value. Throws where its kind cannot be edited in a table. */
+function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
+  const { inline } = inputPartOf(field);
+  if (!inline) throw new Error(`a list cannot edit values of the kind ${field.kind}`);
+  return inline;
 }
 
 /** Parses typed text for the API, or returns the key of its validation message. */
@@ -220,19 +225,6 @@ export function readValue(
   text: string,
 ): { value: unknown } | { wrong: 'required' | 'money' | 'integer' } {
   const typed = text.trim();
-  if (typed === '') return field.required ? { wrong: 'required' } : { value: null };
-  switch (field.kind) {
-    case 'money': {
-      const minor = parseMoney(typed);
-      return minor === null ? { wrong: 'money' } : { value: minor };
-    }
-    case 'integer': {
-      const number = readNumber(typed, 0);
-      return number === null ? { wrong: 'integer' } : { value: number };
-    }
-    case 'boolean':
-      return { value: typed === 'true' };
-    default:
-      return { value: typed };
-  }
+  if (typed !== '') return inlineOf(field).read(field, typed);
+  return field.required ? { wrong: 'required' } : { value: null };
 }

@@ -1,3 +1,4 @@
+import '../../builtInKinds';
 import { expect, it } from '@jest/globals';
 import { readValue, writeValue } from './InlineEditor';
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import '../../builtInKinds';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/house/saved-views';
 import type { SavedView } from '../../../providers/views';
 import type { ListState } from './viewState';
 import { ALL, ATTENTION, viewAddressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
 
-const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
+const field = (name: string, kind: string, more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   label: name,
   kind,

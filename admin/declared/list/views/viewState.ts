@@ -1,9 +1,10 @@
-import { type ManifestField, type ManifestResource, attentionFilter as filterOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, attentionFilter as filterOf, kindOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/house/saved-views';
 import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../fields/dates';
+import { fieldPartOf } from '../../kinds';
 import { columnsOf, fieldOf } from '../../records';
-import { filterKindOf, readFilter, writeFilter } from '../filterQuery';
+import { readFilter, writeFilter } from '../filterQuery';
 import { type Preset, PRESETS, daysOf, presetOf } from '../filters/presets';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -40,10 +41,10 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
   const field: ManifestField | undefined = fieldOf(resource, name) ?? fieldOf(resource, name.replace(SUFFIX, ''));
   if (!field?.filterable) return false;
   if (name.endsWith(STRETCH))
-    return filterKindOf(field) === 'days' && (PRESETS as readonly string[]).includes(String(value));
+    return fieldPartOf(field).filter?.hasStretches === true && (PRESETS as readonly string[]).includes(String(value));
   const suffix = name.slice(field.name.length);
   const words =
-    field.kind === 'enum' && value !== 'null' && (suffix === '' || suffix === '_in') ? String(value).split(',') : [];
+    kindOf(field).isWord && value !== 'null' && (suffix === '' || suffix === '_in') ? String(value).split(',') : [];
   return words.every((word) => field.options?.some((option) => option.value === word));
 }
 
@@ -54,16 +55,16 @@ const isStretch = (resource: ManifestResource, name: string): boolean =>
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
-    ? writeFilter(field, { kind: 'days', ...daysOf(value as Preset, todayIn(offset)) }, {}, offset)
+    ? writeFilter(field, { by: 'days', ...daysOf(value as Preset, todayIn(offset)) }, {}, offset)
     : { [name]: value };
 }
 
 /** Replaces days that match a preset by the preset. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
   let filters: Record<string, unknown> = { ...filter };
-  for (const field of resource.fields.filter((one) => filterKindOf(one) === 'days')) {
+  for (const field of resource.fields.filter((one) => fieldPartOf(one).filter?.hasStretches)) {
     const value = readFilter(field, filter, offset);
-    const stretch = value?.kind === 'days' ? presetOf(value.from, value.to, todayIn(offset)) : undefined;
+    const stretch = value?.by === 'days' ? presetOf(value.from, value.to, todayIn(offset)) : undefined;
     if (stretch) filters = { ...writeFilter(field, null, filters, offset), [`${field.name}${STRETCH}`]: stretch };
   }
   return filters;

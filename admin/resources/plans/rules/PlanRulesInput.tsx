@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
-import { readNumber, readInput } from '@t3d/resources/kit';
+import { readInput, readNumber } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
+import { kind as wholeKind } from '@t3d/resources/kinds/integer/kind';
+import { kind } from '@t3d/resources/kinds/json/kind';
 import { type BoundInput, type DeclaredInputProps, useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
@@ -26,6 +28,8 @@ interface CountProps {
   autoFocus?: boolean | undefined;
 }
 
+const WHOLE = { kind: wholeKind.name, required: false };
+
 /** Edits a whole number with a unit. Empty is null. Text that is not a number is kept, so that the form rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
@@ -44,7 +48,7 @@ function CountPart({ label, value, change, unit, empty, blur, autoFocus }: Count
             {unit}
           </Box>
         }
-        onChange={(event) => change(readInput({ kind: 'integer' }, event.target.value) as number | null)}
+        onChange={(event) => change(readInput(WHOLE, event.target.value) as number | null)}
         slotProps={{ input: { inputMode: 'numeric' } }}
       />
     </Box>
@@ -148,7 +152,7 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
 /** Edits the rules of a data plan. The sentence below shows them as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useDeclaredInput<PlanRules>(props, 'json');
+  const input = useDeclaredInput<PlanRules>(props, kind);
   const rules: PlanRules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<PlanRules>): void => input.set({ ...rules, ...more });
   return (
@@ -201,7 +205,7 @@ type Draft = { [Name in keyof SmsRules]: number | null };
 /** Edits the rules of an SMS plan. The sentence below shows them as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useDeclaredInput<Draft>(props, 'json');
+  const input = useDeclaredInput<Draft>(props, kind);
   const rules: Draft = { ...INITIAL_SMS_RULES, ...input.value };
   const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
   return (

@@ -1,9 +1,10 @@
 import type { Field, Language, Resource, Predicate } from '@t3d/resources/kit';
-import { isWorkedOut, fieldsOf, isNeeded } from '@t3d/resources/kit';
+import { isReference, isWorkedOut, fieldsOf, isNeeded, kindOf } from '@t3d/resources/kit';
 import { childrenOf } from '../../../declared/children';
+import { serverKindOf } from '../../../declared/kinds';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json, Parameter } from '../apiCall';
-import { BOOLEAN, INTEGER, listOf, recordOf, TEXT, query } from '../apiCall';
+import { BOOLEAN, INTEGER, listOf, TEXT, query } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
 import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/permissions';
@@ -58,11 +59,11 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
   const record = objectSchema(shown, resource.name);
   const labels = Object.fromEntries(
     shown
-      .filter(([, { kind }]) => kind === 'reference' || kind === 'references' || kind === 'file')
-      .flatMap(([name, { kind, labelPublic }]) => {
+      .filter(([, field]) => ['record', 'file'].includes(kindOf(field).refersTo ?? ''))
+      .flatMap(([name, field]) => {
         const description = `what ${name} is called; null where the caller may not know`;
-        const label = [`${name}Label`, { ...(kind === 'references' ? listOf(NAME) : NAME), description }];
-        if (kind !== 'reference' || !labelPublic) return [label];
+        const label = [`${name}Label`, { ...(kindOf(field).storage === 'links' ? listOf(NAME) : NAME), description }];
+        if (!isReference(field) || !field.labelPublic) return [label];
         const closed = {
           ...BOOLEAN,
           description: `true where the record of ${name} is not for the caller; else absent`,
@@ -89,81 +90,22 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
   ];
 }
 
-/** The shape of a structured value, as it is declared; its name is of no meaning here. */
-function shapeJson({ schema: { $id: _name, ...shape } = {}, required, nullable }: Field): Json {
-  if (shape.type === undefined || (required && !nullable)) return shape;
-  return { ...shape, type: [...new Set([shape.type, 'null'].flat())] };
-}
-
 /** Where its values come from, when the dictionary names them. */
 const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
   dictionary === undefined
     ? {}
     : {
         'x-dictionary': dictionary,
-        description:
-          kind === 'enum'
-            ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
-            : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
+        description: kindOf({ kind }).isWord
+          ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
+          : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
       };
 
 /** JSON Schema of a field, as it is on the wire. */
-export const fieldSchemaJson = (field: Field): Json => ({ ...kindJson(field), ...entriesOf(field) });
-
-function kindJson(field: Field): Json {
-  const nullable = (type: string, more: Json = {}): Json => ({
-    type: field.required && !field.nullable ? type : [type, 'null'],
-    ...more,
-  });
-  switch (field.kind) {
-    case 'integer':
-      return nullable('integer', { minimum: field.min, maximum: field.max });
-    case 'money':
-      return nullable('integer', { description: 'minor units (cents)', minimum: field.min });
-    case 'rate':
-      return nullable('number');
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'enum':
-      if (field.numbers) {
-        const numbers = (field.values ?? []).map(Number);
-        return nullable('integer', { enum: field.required ? numbers : [...numbers, null] });
-      }
-      return nullable('string', { enum: field.required ? [...(field.values ?? [])] : [...(field.values ?? []), null] });
-    case 'date':
-      return nullable('string', { format: 'date' });
-    case 'time':
-      return nullable('string', { format: 'date-time' });
-    case 'reference':
-      return nullable('integer', { description: `id of ${field.resource}` });
-    case 'image':
-      return nullable('integer', { description: 'id of an uploaded file' });
-    case 'file':
-      return nullable('integer', { description: `id of a file uploaded for it: ${(field.types ?? []).join(', ')}` });
-    case 'references':
-      return nullable('array', {
-        items: { type: 'integer' },
-        maxItems: field.limit,
-        description: `ids of ${field.resource}`,
-      });
-    case 'texts':
-    case 'areaCodes':
-      return nullable('array', { items: { type: 'string' }, maxItems: field.limit });
-    case 'i18n':
-      return nullable('object', {
-        properties: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
-        additionalProperties: false,
-      });
-    case 'children':
-      return { type: 'array', items: recordOf(field.resource ?? ''), description: 'of one record only' };
-    case 'json':
-      return shapeJson(field);
-    case 'secret':
-      return { type: 'string', writeOnly: true, pattern: field.pattern };
-    default:
-      return nullable('string', { maxLength: field.length, pattern: field.pattern });
-  }
-}
+export const fieldSchemaJson = (field: Field): Json => ({
+  ...serverKindOf(field).json(field),
+  ...entriesOf(field),
+});
 
 /** When it is needed and when it can be changed, in words; to whom does not see what that depends on, nothing. */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
@@ -216,10 +158,11 @@ export const CURSOR = query('cursor', TEXT, {
 export function listParameters(resource: Resource, isShown: Shown): Parameter[] {
   const queryable = Object.entries(resource.fields).filter((one) => isShown(one[1]) && isQueryable(resource, one));
   const words = (field: Field): string[] => (field.variants ? ['_read'] : []);
-  const suffixes = (field: Field): string[] =>
-    ['integer', 'money', 'rate', 'date', 'time'].includes(field.kind)
-      ? ['', '_gte', '_lte', '_in']
-      : ['', '_in', ...words(field), ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])];
+  const suffixes = (field: Field): string[] => {
+    if (kindOf(field).isOrdered) return ['', '_gte', '_lte', '_in'];
+    const { filter, isText } = serverKindOf(field);
+    return ['', '_in', ...words(field), ...(isText && filter.operators.includes('like') ? ['_like'] : [])];
+  };
   const filters = queryable.flatMap(([name, field]) =>
     suffixes(field).map((suffix) =>
       query(`${name}${suffix}`, {

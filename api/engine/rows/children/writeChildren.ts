@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import type { Children } from '../../../declared/children';
@@ -10,6 +10,7 @@ import { writeLinks } from '../../../models/links';
 import { table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 import { requireCall } from '../../access/permissions';
+import { isUpload } from '../write/attachments';
 import { changeEach } from '../write/changeEach';
 import { columnsOnly, storedOf } from '../../../declared/columns';
 import type { Commands } from '../commands/commands';
@@ -125,8 +126,6 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   await record(ctx, child, 'update', trail);
 }
 
-const isUpload = (field: Field | undefined): boolean => field?.kind === 'file' || field?.kind === 'image';
-
 /** Judges and writes the children of one kind; answers how many were added, changed and removed. */
 async function writeKind(
   ctx: Context,
@@ -145,7 +144,7 @@ async function writeKind(
   const errors: Errors = {};
   const refuse = (row: number, { field, ...message }: Message & { field: string }): void => {
     // As in the record's own fields: another's file does not exist for the caller.
-    if (message.key === 'notFound' && isUpload(child.fields[field])) throw new NotFound();
+    if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);

@@ -1,5 +1,5 @@
 import type { Action, Field, Predicate, Resource } from '@t3d/resources/kit';
-import { fieldsOf, matches } from '@t3d/resources/kit';
+import { fieldsOf, kindOf, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import { mayWriteInput, mayRead } from '../../access/permissions';
@@ -91,8 +91,8 @@ export function coveredFields(resource: Resource, { where, enabledWhen, covers =
 function valueOf({ language }: Context, resource: Resource, name: string, value: unknown): Fact['value'] {
   const field = resource.fields[name] as Field;
   if (value === null || value === undefined) return null;
-  if (field.kind === 'enum') return optionLabel(resource.name, name, String(value as string), language);
-  if (field.kind === 'money') return Number(value);
+  if (kindOf(field).isWord) return optionLabel(resource.name, name, String(value as string), language);
+  if (kindOf(field).isAmount) return Number(value);
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
@@ -103,13 +103,12 @@ const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolea
 
 function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: string, names: readonly string[]): Fact[] {
   const { currency } = row as { currency?: unknown };
+  const isAmount = (name: string): boolean => kindOf(resource.fields[name] as Field).isAmount;
   return names.map((name) => ({
     what: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
     value: valueOf(ctx, resource, name, row[name]),
-    ...(resource.fields[name]?.kind === 'money' && {
-      kind: 'money' as const,
-      ...(typeof currency === 'string' && { currency }),
-    }),
+    kind: isAmount(name) ? 'money' : undefined,
+    ...(isAmount(name) && typeof currency === 'string' && { currency }),
   }));
 }
 

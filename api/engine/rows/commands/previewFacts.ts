@@ -62,8 +62,6 @@ export function factsOf(preview: Preview): NamedFact[] {
   addRefused(add, preview);
   addLines(add, preview);
   addCost(add, preview);
-  for (const { label, count: cards } of preview.holders ?? [])
-    add(`holder ${label}`, { what: label, value: cards, kind: 'count' });
   addRights(add, preview);
   for (const fact of preview.facts ?? [])
     add(`fact ${typeof fact.what === 'string' ? fact.what : fact.what.key}`, fact);
@@ -88,9 +86,9 @@ export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-function valueText({ gmtOffset }: Context, value: Value, { kind, currency }: Fact): string | null {
+function valueText({ gmtOffset }: Context, value: Value, { kind: unit, currency }: Fact): string | null {
   if (value === null) return null;
-  if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
+  if (unit === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
   return typeof value === 'string' && MOMENT.test(value) ? minuteAt(new Date(value), gmtOffset) : String(value);
 }
 

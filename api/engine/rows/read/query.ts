@@ -1,5 +1,5 @@
-import type { Attention, Field, Kind, Resource, Variant } from '@t3d/resources/kit';
-import { beginningOf, foldCode, foldText } from '@t3d/resources/kit';
+import type { Attention, Field, Resource, Variant } from '@t3d/resources/kit';
+import { SYSTEM_FIELDS, beginningOf, foldCode, foldText, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../../context';
@@ -10,7 +10,6 @@ import { predicateSql } from '../../../declared/predicateSql';
 import { variablesOf } from '../../../declared/variables';
 import { fieldSql } from '../../access/select';
 import { linkTable } from '../../../declared/links';
-import type { FilterField } from '../../../models/filters';
 import { bad, columnIs, listed, readValue, testOf } from '../../../models/filters';
 import type { Condition } from '../../access/statements';
 import { spelled } from '../../access/statements';
@@ -37,16 +36,15 @@ const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 /** Values of one filter that are not written into the statement's text. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
-const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
 
-type Known = Readonly<Record<string, FilterField & Pick<Field, 'variants'>>>;
+type Known = Readonly<Record<string, Field>>;
 
 /** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
   !field.computed &&
-  field.kind !== 'file' &&
-  field.kind !== 'children' &&
+  kindOf(field).refersTo !== 'file' &&
+  kindOf(field).storage !== 'children' &&
   field.schema?.$id !== 'changes' &&
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
@@ -57,7 +55,7 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
     const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
     return {
-      ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),
+      ...SYSTEM_FIELDS,
       ...Object.fromEntries(readable),
     };
   });
@@ -69,7 +67,8 @@ function refuseName(ctx: Context, resource: Resource, name: string, given = name
 }
 
 /** Whether rows have an order by a field: those that name several records have none. */
-export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
+export const isSortable = (field: Field | undefined): boolean =>
+  field === undefined || kindOf(field).storage !== 'links';
 
 /** Rows that name any of the records, or none at all (`null`). */
 function linkedCondition(
@@ -115,7 +114,7 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   if (searched.length === 0) bad('q', 'unknown');
   const text = foldText(q);
   const asked = searched.flatMap(([name, field]) => {
-    if (field.kind !== 'digits') return [{ name, patterns: patternsFor(ctx.database, text) }];
+    if (!kindOf(field).isNumberText) return [{ name, patterns: patternsFor(ctx.database, text) }];
     const beginning = beginningOf(field.scheme, text);
     return beginning === null ? [] : [{ name, patterns: [`${beginning}%`] }];
   });
@@ -157,12 +156,8 @@ interface Variants {
  * INITIAL finds all rows that have it. `read` finds what a person reads: rows that show another value in its
  * place are left out. Null where that makes no difference.
  */
-function variantsIn(
-  { variants = {}, kind }: Pick<Field, 'kind' | 'variants'>,
-  operator: string,
-  given: unknown,
-): Variants | null {
-  if (typeof given !== 'string' || kind !== 'enum' || !['eq', 'in', 'read'].includes(operator)) return null;
+function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
+  if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
   const words = operator === 'eq' ? [given] : given.split(',').filter((word) => word !== '');
   const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
   const plain = words.filter((word) => !Object.hasOwn(variants, word));
@@ -197,7 +192,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   const field = (
     Object.hasOwn(known, fieldName) ? known[fieldName] : refuseName(ctx, resource, fieldName, name)
   ) as Field;
-  if (field.kind === 'references') {
+  if (kindOf(field).storage === 'links') {
     return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
   }
   const variants = variantsIn(field, operator, given);

@@ -5,7 +5,7 @@
  * children/: the rows that belong to a record and are written with it.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { isLinked } from '@t3d/resources/kit';
+import { isLinked, kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { SYSTEM } from '../../../context';
 import { Forbidden, NotFound } from '../../../errors';
@@ -38,7 +38,7 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
     ...Object.entries(readableFields(ctx.actor, resource))
-      .filter(([, field]) => field.kind !== 'children')
+      .filter(([, field]) => kindOf(field).storage !== 'children')
       .map(([name]) => name),
     'createdAt',
     'updatedAt',

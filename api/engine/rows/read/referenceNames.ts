@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { LANGUAGES, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../../context';
@@ -32,6 +32,12 @@ interface Names {
   keys: string[];
 }
 
+/** Whether people write such a value: a text of one language, or a number kept as text. */
+function isWritten(field: Field): boolean {
+  const { isProse, isTranslated, isNumberText } = kindOf(field);
+  return (isProse && !isTranslated) || isNumberText;
+}
+
 /**
  * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports use the
  * same that imports do, so what one writes the other understands. Records of the caller's scope go first; others are
@@ -50,7 +56,7 @@ export class ReferenceNames {
     this.target = ctx.database.registry.get(field.resource ?? '') as Resource;
     this.labels = labelNamesFor(ctx.actor, this.target).filter((name) => name !== 'id');
     const isKey = ([, one]: [string, Field]): boolean =>
-      one.unique === true && !one.sealed && (one.kind === 'text' || one.kind === 'digits') && mayRead(ctx.actor, one);
+      one.unique === true && !one.sealed && isWritten(one) && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
       .filter(isKey)
       .map(([name]) => name);
@@ -129,7 +135,7 @@ export class ReferenceNames {
 
   private columnSql(name: string): string[] {
     const sql = fieldSql(this.target, name, this.ctx);
-    if (this.target.fields[name]?.kind !== 'i18n') return [sql];
+    if (!this.target.fields[name] || !kindOf(this.target.fields[name]).isTranslated) return [sql];
     return LANGUAGES.map((language) =>
       this.ctx.database.dialect === 'mysql'
         ? `JSON_UNQUOTE(JSON_EXTRACT(${sql}, '$.${language}'))`

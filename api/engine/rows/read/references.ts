@@ -1,17 +1,17 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { matches } from '@t3d/resources/kit';
+import { kindOf, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { variablesOf } from '../../../declared/variables';
 import type { CheckedMessage, Message } from '../../../errors';
 import { Invalid, NotFound } from '../../../errors';
 import type { GivenTo } from '../write/attachments';
-import { fileFault } from '../write/attachments';
+import { fileFault, isUpload } from '../write/attachments';
 import { DictionaryLists, judgeEntry } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
 /** Lists the ids of the records that a value of a field names. */
 export const idsOf = (field: Field, value: unknown): number[] =>
-  field.kind === 'references' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
+  kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
 /** Finds the records that a field may not name: they are missing, out of the caller's scope, or not to be chosen. */
 async function judgeReferences(
@@ -64,13 +64,13 @@ export async function judgeNamed(
   for (const [name, field] of Object.entries(fields)) {
     const given = rows.map(({ values }) => values[name]);
     if (given.every(isNothing)) continue;
-    if (field.kind === 'file' || field.kind === 'image')
+    if (isUpload(field))
       for (const [at, id] of given.entries()) {
         const holder = { ...to, before: rows[at]?.before };
         const key = typeof id === 'number' ? await fileFault(ctx, name, field, id, holder) : null;
         if (key) report(at, name, { key });
       }
-    if (field.kind === 'reference' || field.kind === 'references') {
+    if (kindOf(field).refersTo === 'record') {
       const named = given.map((value) => idsOf(field, value));
       const faults = await judgeReferences(ctx, field, named.flat());
       named.forEach((ids, at) => {

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { ATTACHMENT, uploadOf } from '../../../models/files';
 import { readTrail } from '../../../models/history';
@@ -16,7 +17,9 @@ export interface GivenTo {
 
 /** The fields of attachments. */
 export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
+  Object.keys(fields).filter((name) => kindOf(fields[name] as Field).refersTo === 'file');
+/** Whether values are files that somebody has uploaded: attachments or pictures. */
+export const isUpload = (field: Field): boolean => ['file', 'picture'].includes(kindOf(field).refersTo ?? '');
 
 /** The resource whose table it is: views have the files of what they show. */
 export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resource): Resource =>
@@ -57,7 +60,7 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 export async function fileFault(
   ctx: Context,
   name: string,
-  { kind, use = 'image' }: Field,
+  field: Field,
   id: number,
   { resource, action, before }: GivenTo,
 ): Promise<'notFound' | 'noFile' | 'noImage' | null> {
@@ -68,8 +71,8 @@ export async function fileFault(
   const isOwn = file.owner === ctx.actor.id;
   const hadIt = async (): Promise<boolean> =>
     before !== undefined && action === undefined && wasOf(ctx, base, before.id, name, id);
-  if (kind === 'image') {
-    if (file.purpose === use && (isOwn || isUnscoped(ctx.actor) || (await hadIt()))) return null;
+  if (kindOf(field).refersTo === 'picture') {
+    if (file.purpose === (field.use ?? 'image') && (isOwn || isUnscoped(ctx.actor) || (await hadIt()))) return null;
     return isOwn ? 'noImage' : 'notFound';
   }
   const place = action === undefined ? name : `${action}.${name}`;

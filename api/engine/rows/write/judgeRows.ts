@@ -1,18 +1,18 @@
-import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { foldText, grantScope, isEqual, readI18n, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { grantScope, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Completed } from '../../../declared/command';
 import type { Context } from '../../../context';
 import type { Value } from '../../../models/sql';
 import { select } from '../../../models/sql';
 import { mayCall, writableFields } from '../../access/permissions';
 import { decodeRow } from '../../../declared/decode';
+import { serverKindOf } from '../../../declared/kinds';
 import { completeRows } from './completeRows';
 import { DictionaryLists } from '../read/dictionary';
 import { differing } from './changeEach';
 import type { Message } from '../../../errors';
 import { idsInScope } from '../read/read';
 import { judgeNamed } from '../read/references';
-import { linkedIds } from '../../../models/links';
 import { withoutMasks } from '../../../declared/sealed';
 
 /** A fault of one field. */
@@ -37,30 +37,6 @@ export interface ChangedRecord {
   changed: Values;
 }
 export type Refuse = (row: number, error: FieldError) => void;
-
-const sameText = (text: unknown, multiline = false): unknown =>
-  typeof text === 'string' ? foldText(text.replace(/\r\n?/g, '\n'), multiline) : text;
-/** Files have moments to the second. */
-const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
-
-/** Whether a file has the stored value of a field, as exactly as a file can hold it. */
-function isSame(field: Field, before: unknown, value: unknown): boolean {
-  if (field.kind === 'text') return sameText(before, field.multiline) === sameText(value, field.multiline);
-  if (field.kind === 'references') return isEqual(linkedIds(value), linkedIds(before));
-  if (field.kind === 'time') return seconds(before) === seconds(value);
-  return isEqual(value, before);
-}
-
-/**
- * Text in one language is that language's of the stored texts, and nothing new where it is what that language shows
- * already.
- */
-function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
-  const [stored, given] = [before as I18nText | null, value as I18nText];
-  const text = given[ctx.language];
-  if (!stored || text === undefined || Object.keys(given).length > 1) return value;
-  return sameText(readI18n(stored, ctx.language), true) === sameText(text, true) ? stored : { ...stored, ...given };
-}
 
 /**
  * Judges rows that are given together by a file or a record's form. Each may do what POST and PUT of the same caller
@@ -91,8 +67,9 @@ export class RowJudge {
     const changed = Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name];
       if (!field || value === null || value === undefined) return [];
-      const after = field.kind === 'i18n' ? mergeTexts(this.ctx, before[name], value) : value;
-      return isSame(field, before[name], after) ? [] : [[name, after] as const];
+      const { cells } = serverKindOf(field);
+      const after = cells.merge(before[name], value, this.ctx.language);
+      return cells.isSame(field, before[name], after) ? [] : [[name, after] as const];
     });
     return withoutMasks(this.resource, before, Object.fromEntries(changed));
   }

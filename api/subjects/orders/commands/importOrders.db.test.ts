@@ -7,7 +7,7 @@ import { table } from '../../../models/table';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 // Costs 2.00 and 3.00 (with the eSIM fee 3.50) out of a wallet that each test fills anew.

@@ -1,5 +1,5 @@
 import type { InputOf } from '@t3d/resources/kit';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';

@@ -3,7 +3,7 @@ import auditLog from '@t3d/resources/house/audit-log';
 import bills from '@t3d/resources/money/bills';
 import jobs from '@t3d/resources/house/jobs';
 import type { Role } from '@t3d/resources/kit';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import issueRecords from '@t3d/resources/cards/terminal-issue-records';
 import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';

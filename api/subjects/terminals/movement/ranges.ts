@@ -1,4 +1,5 @@
-import { hasLuhn, isLetteredIccid, luhnDigit, readPaste } from '@t3d/resources/kit';
+import { readPaste } from '@t3d/resources/cards/kinds/ranges/readPaste';
+import { hasLuhn, isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 import type { MessageName } from '../../../errors';
 
 const MAX_ITEMS = 1000;

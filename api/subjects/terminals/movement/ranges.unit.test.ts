@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { bounds, compact, nominalSize, parseRanges, rangeText } from './ranges';
 
 const whole = (body: string): string => body + luhnDigit(body);

@@ -154,13 +154,15 @@ export async function previewMovement(
     known.examples = [...new Set([...known.examples, group.lowest, group.highest])].slice(0, 3);
     refused.set(text, known);
   }
+  const holders = await nameHolders(ctx, groups);
   return {
     matched: sum(groups),
     available: sum(groups.filter((group) => group.reason === null)),
     refused: [...refused.values()],
-    holders: await nameHolders(ctx, groups),
+    holders,
     ...(holdsReads ? {} : await readingsOf(ctx, selection)),
     facts: [
+      ...holders.map(({ label, count }) => ({ what: label, value: count, kind: 'count' as const })),
       {
         what: { key: 'promise.rows' },
         value: groups.map(({ reason: why, ids }) => `${why} ${ids}`).join(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
-import { luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { table } from '../../../models/table';

@@ -1,5 +1,6 @@
 import type { I18nText, Language } from '@t3d/resources/kit';
-import { minuteAt, readI18n, cleanDigits, foldCode, isLetteredIccid } from '@t3d/resources/kit';
+import { minuteAt, readI18n, cleanDigits, foldCode } from '@t3d/resources/kit';
+import { isLetteredIccid } from '@t3d/resources/cards/numbers';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';

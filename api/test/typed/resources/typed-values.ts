@@ -8,10 +8,10 @@ export default defineResource('typed-values', {
   fields: {
     name: f.text({ required: true, unique: true, search: true, filter: true, length: 64 }),
     note: f.text({ multiline: true, filter: true, length: 500 }),
-    month: f.text({ length: 7, widget: 'month', filter: true }),
+    month: f.month({ filter: true }),
     title: f.i18n({ search: true, filter: true }),
     count: f.integer({ filter: true }),
-    usage: f.integer({ widget: 'millionths' }),
+    usage: f.millionths(),
     price: f.money({ filter: true }),
     rate: f.rate({ filter: true }),
     kind: f.enum(['SIM', 'ESIM'], { filter: true }),

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { MONO } from '../../tokens';
+import { SmallText } from '../../ui/Text';
+import { isKeyLike } from '../records';
+import { type ViewProps, Words, makeField } from './makeField';
+
+const LONG = 24;
+const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+/** Shows the whole text on a record's own page, else one line with the full text in a tooltip. */
+export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
+  return (
+    <Box
+      component="span"
+      className={className}
+      title={!wide && text.length > LONG ? text : undefined}
+      sx={wide ? WHOLE : CUT}
+    >
+      {text}
+    </Box>
+  );
+}
+
+export function TextValueView({ value, field, wide, className }: ViewProps) {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const label = field?.dictionary ? field.options?.find((option) => option.value === text)?.label : undefined;
+  if (label !== undefined && label !== text)
+    return (
+      <Words className={className}>
+        <CutText text={label} wide={wide} />
+        {/* A record's own page also shows the stored value. */}
+        {wide && (
+          <SmallText as="span" sx={{ ml: 1 }}>
+            {text}
+          </SmallText>
+        )}
+      </Words>
+    );
+  if (!isKeyLike(text)) return <CutText text={text} wide={wide} className={className} />;
+  return (
+    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
+      {text}
+    </Box>
+  );
+}
+
+/** Text, by its dictionary name if it has one (for example a country). Other values show as JSON. */
+export const TextValueField = makeField(() => TextValueView);

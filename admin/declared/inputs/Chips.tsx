@@ -1,0 +1,52 @@
+import { type AutocompleteProps, Autocomplete } from '@mui/material';
+import { LabelledInput } from './LabelledInput';
+import { Choice, useChooser } from './useChooser';
+import type { BoundInput } from './useDeclaredInput';
+
+/** A constant, because an Autocomplete drops the typed text when it receives a new array. */
+const NONE: string[] = [];
+
+/** Filters options by the typed text. Shows all if it is empty or the chosen option's name. */
+export const meantOptions =
+  (isMeant: (value: string, typed: string) => boolean, chosen = '') =>
+  (all: string[], { inputValue }: { inputValue: string }): string[] => {
+    const typed = inputValue.trim();
+    return typed === '' || typed === chosen ? all : all.filter((one) => isMeant(one, typed));
+  };
+
+interface ChipsProps extends Partial<Pick<AutocompleteProps<string, true, false, boolean>, 'filterOptions'>> {
+  input: BoundInput<string[]>;
+  options?: string[];
+  limit: number | undefined;
+  nameOf?: (value: string) => string;
+}
+
+/** Several values as chips. Without `nameOf` they are free texts. */
+export function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsProps) {
+  const value = input.value ?? NONE;
+  const free = nameOf === undefined;
+  const full = limit !== undefined && value.length >= limit;
+  return (
+    <LabelledInput input={input}>
+      <Autocomplete<string, true, false, boolean>
+        {...useChooser(input)}
+        multiple
+        freeSolo={free}
+        disableCloseOnSelect={!free}
+        filterSelectedOptions
+        autoSelect={free}
+        options={options}
+        value={value}
+        filterOptions={filterOptions}
+        getOptionDisabled={() => full}
+        getOptionLabel={nameOf}
+        onChange={(_event, next) =>
+          input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
+        }
+        renderOption={
+          nameOf && (({ key, ...item }, one) => <Choice key={key} item={item} name={nameOf(one)} more={one} />)
+        }
+      />
+    </LabelledInput>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import { useRecordContext } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSessionUser } from '../../providers/manifest';
+
+/** Currency of a dialog's money inputs, if known. */
+export const InputCurrency = createContext<string | null>(null);
+
+/** Returns the currency of an amount input from the form, the dialog, the record or the user's wallet, else null. */
+export function useInputCurrency(): string | null {
+  const { control } = useFormContext();
+  const typed: unknown = useWatch({ control, name: 'currency' });
+  const given = useContext(InputCurrency);
+  const own: unknown = useRecordContext()?.currency;
+  const { currency } = useSessionUser();
+  const known = [typed, given, own, currency].find((one) => typeof one === 'string' && one !== '');
+  return (known as string | undefined) ?? null;
+}

@@ -1,0 +1,139 @@
+import type { ComponentType } from 'react';
+import {
+  type ActionPreview,
+  type Field,
+  type FieldKind,
+  type Language,
+  type ManifestField,
+  type ManifestOption,
+  registerKinds,
+} from '@t3d/resources/kit';
+import type { Translate } from '../locales/useT';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
+import type { ViewProps } from './fields/makeField';
+import type { DeclaredInputProps } from './inputs/inputProps';
+import type { EditorProps, FilterPart } from './list/filterPart';
+
+/** The part of a kind that draws a value and knows its place on screens: `field.tsx` of its folder, default export. */
+export interface FieldPart {
+  readonly kind: FieldKind;
+  /** Renders a value, which is never blank. */
+  readonly View: ComponentType<ViewProps<never>>;
+  /** Writes a value into a sentence. */
+  text(field: ManifestField, value: unknown, reader: Reader): string;
+  /** The sentences that quote a value: the question whether to restore it, and the line of a timeline. */
+  readonly quotedIn: readonly ('question' | 'timeline')[];
+  /** True where the stored value would mislead a reader, such as minor units. */
+  readonly isCoded: boolean;
+  /** True where lists show the value in a quiet colour, so that states, names and amounts stand out. */
+  isQuiet(field: ManifestField): boolean;
+  /** A table that is too wide hides the columns with the least of these first. */
+  readonly staying: number;
+  /** True where the line of texts at the bottom of a card may show it. */
+  readonly isOnCardLine: boolean;
+  /** The direction of the first click on the column's header. */
+  readonly sortsFirst: 'ASC' | 'DESC';
+  /** How lists filter by it; null where they cannot. */
+  readonly filter: FilterPart | null;
+  /** True where its input needs the whole width of a form. */
+  isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
+  /** True for texts and names, whose columns are wider than those of numbers in a grid of children. */
+  readonly isBroad: boolean;
+  /** True where a value is chosen rather than typed. */
+  readonly isChosen: boolean;
+  /** The value of a new form without a default. `today` is a day in the product's time zone. */
+  starting(field: ManifestField, today: string | undefined): unknown;
+  /** True where the value of an action's input names the records, so that selected records replace the input. */
+  readonly namesRecords: boolean;
+  /** What the preview of an action says about the value of such an input. */
+  readonly Findings: ComponentType<{ preview: ActionPreview }> | null;
+}
+
+/** The reader of a sentence. `nameOf` returns the name of a referenced record, if known. */
+export interface Reader {
+  t: Translate;
+  language: Language;
+  /** Minutes east of UTC. */
+  offset: number;
+  nameOf?: (id: unknown) => string | undefined;
+}
+
+/** The part of a kind that edits a value: `input.tsx` of its folder, default export. It loads with the first form. */
+export interface InputPart {
+  readonly Input: ComponentType<DeclaredInputProps>;
+  /** The editor of its filter; null where lists cannot filter by it. */
+  readonly FilterEditor: ComponentType<EditorProps> | null;
+  /** Writes a value as a text input shows it. The kind's `parse` reads it. */
+  write(value: unknown): string;
+  /** How a list edits the value in its table; null where it cannot. */
+  readonly inline: InlinePart | null;
+  /** Reads a cell that is pasted into a grid; null where the value must be chosen. What is invalid stays text. */
+  readonly paste: ((field: ManifestField, cell: string) => unknown) | null;
+}
+
+export interface InlinePart {
+  /** The options of the field, or undefined if there are none. */
+  options(field: ManifestField, t: Translate): readonly Pick<ManifestOption, 'value' | 'label' | 'off'>[] | undefined;
+  /** True where other values than the options may be typed. */
+  isTyped(field: Pick<ManifestField, 'strict'>): boolean;
+  /** True where an optional field can be emptied. */
+  readonly canBeEmpty: boolean;
+  /** Reads a typed text, or returns the key of its validation message. */
+  read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };
+}
+
+const FIELDS = new Map<string, FieldPart>();
+const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart>>();
+
+const FILE = /([^/]+)\/input\.tsx$/;
+const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
+
+/** Functions that load the inputs of kinds, by the paths of the files, `…/kinds/<name>/input.tsx`. */
+export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Makes kinds known, with the views of their values. Throws where two parts are of one kind. */
+export function registerKindParts(parts: readonly FieldPart[]): void {
+  registerKinds(parts.map(({ kind }) => kind));
+  for (const part of parts) {
+    const { name } = part.kind;
+    if ((FIELDS.get(name) ?? part) !== part)
+      throw new Error(`two files field.tsx are of the kind ${name}; name its own kind`);
+    FIELDS.set(name, part);
+  }
+}
+
+/** Makes the inputs of kinds known that are loaded already. */
+export function registerInputs(parts: Readonly<Record<string, InputPart>>): void {
+  for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
+}
+
+/** Makes the inputs of kinds known that load when a form first shows one. */
+export function registerLateInputs(files: InputFiles): void {
+  for (const [file, load] of Object.entries(files)) {
+    const part = load as () => Promise<{ default: InputPart }>;
+    const name = nameIn(file);
+    const late = <Name extends 'Input' | 'FilterEditor'>(which: Name) =>
+      lazyWithRetry(async () => {
+        const { default: loaded } = await part();
+        INPUTS.set(name, loaded);
+        return { default: (loaded[which] ?? (() => null)) as ComponentType<object> };
+      }) as unknown as NonNullable<InputPart[Name]>;
+    INPUTS.set(name, { Input: late('Input'), FilterEditor: late('FilterEditor') });
+  }
+}
+
+type OfKind = Pick<Field, 'kind'>;
+
+/** Returns what screens show of a field's kind. Throws where its folder has no `field.tsx`. */
+export function fieldPartOf({ kind }: OfKind): FieldPart {
+  const part = FIELDS.get(kind);
+  if (!part) throw new Error(`no screen knows the kind ${kind}; write the field.tsx of its folder`);
+  return part;
+}
+
+/** Returns the input of a field's kind, as far as it is loaded. Throws where its folder has no `input.tsx`. */
+export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
+  const part = INPUTS.get(kind);
+  if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);
+  return part;
+}

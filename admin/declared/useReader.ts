@@ -1,0 +1,7 @@
+import { useLanguage } from '../locales/useLanguage';
+import { useT } from '../locales/useT';
+import { useOffset } from '../state/useOffset';
+import type { Reader } from './kinds';
+
+/** Returns who reads a sentence: language and UTC offset. */
+export const useReader = (): Reader => ({ t: useT(), language: useLanguage(), offset: useOffset() });

@@ -1,0 +1,76 @@
+import { clock, fullMoment, shortMoment } from '../../../../admin/declared/fields/dates';
+import { type ViewProps, makeField } from '../../../../admin/declared/fields/makeField';
+import { type Translate, useT } from '../../../../admin/locales/useT';
+import { useOffset } from '../../../../admin/state/useOffset';
+import { LazyTooltip } from '../../../../admin/ui/LazyTooltip';
+import type { FieldPart } from '../../../../admin/declared/kinds';
+import integerPart from '../../../kinds/integer/field';
+import { kind } from './kind';
+
+export interface Cycle {
+  no: number;
+  of: number;
+  usedMB: number;
+  totalMB: number;
+  resetsAt: string | null;
+}
+type Row = Readonly<Record<string, unknown>>;
+
+const GB = 1024;
+const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
+  (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
+
+/** Rounds down, in GB from 1 GB on. The public site rounds the same way. */
+export const leftSize = (megabytes: number): string =>
+  megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
+/** Rounds up. */
+export const usedSize = (megabytes: number): string =>
+  megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
+
+/** Says how much data is left in the current cycle and when it resets. The last cycle does not reset. */
+export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
+  const left = leftSize(cycle.totalMB - cycle.usedMB);
+  const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
+  if (!cycle.resetsAt) return what;
+  // A daily reset needs only the time.
+  const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
+  return t('crud.usage.resets', { what, at });
+}
+
+/** Formats the usage of a list's row. The current cycle comes first if one is running. */
+export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
+  const { cycle, rules, totalMB, startedAt, endsAt } = record as {
+    cycle?: Cycle | null;
+    rules?: { cycle?: 'DAY' | 'MONTH' | null } | null;
+    totalMB?: number | null;
+    startedAt?: unknown;
+    endsAt?: string | null;
+  };
+  const runs = Boolean(startedAt) && record.status === 'USING' && (!endsAt || Date.parse(endsAt) > Date.now());
+  if (runs && cycle && rules?.cycle) return cycleSentence(cycle, rules.cycle, offset, t);
+  return typeof totalMB === 'number' && totalMB > 0
+    ? t('crud.usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })
+    : usedSize(usedMB);
+}
+
+function UsageView({ value, record, className }: ViewProps<number>) {
+  const t = useT();
+  const offset = useOffset();
+  const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };
+  return (
+    <LazyTooltip title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}>
+      <span className={className}>{usageSentence(value, record, offset, t)}</span>
+    </LazyTooltip>
+  );
+}
+
+/** Megabytes used of a plan's quota, or left in its current cycle. Shows a dash if unknown. */
+export const UsageField = makeField(() => UsageView);
+
+const part: FieldPart = {
+  ...integerPart,
+  kind,
+  View: UsageView,
+  isWide: () => true,
+};
+export default part;

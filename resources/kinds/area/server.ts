@@ -1,0 +1,14 @@
+import { sizeMistakes } from '../../kit/check/limits';
+import type { ServerKind } from '../../kit/serverKind';
+import textServer from '../text/server';
+import { kind } from './kind';
+
+const server: ServerKind = {
+  ...textServer,
+  kind,
+  options: ['length'],
+  serverOptions: [],
+  mistakes: sizeMistakes,
+  sample: (_field, n) => ['JP', 'CN', 'US'][n % 3],
+};
+export default server;

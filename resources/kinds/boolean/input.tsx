@@ -1,0 +1,94 @@
+import { FormControlLabel, MenuItem, MenuList, Switch } from '@mui/material';
+import { mustBeAnswered } from '../../../admin/declared/form/answers';
+import { LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
+import { Segments } from '../../../admin/declared/inputs/Segments';
+import { pasteAnswer } from '../../../admin/declared/inputs/paste';
+import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
+import type { EditorProps } from '../../../admin/declared/list/filterPart';
+import { useT } from '../../../admin/locales/useT';
+import type { InputPart } from '../../../admin/declared/kinds';
+import integerPart from '../integer/input';
+import { kind } from './kind';
+
+// The thumb has no shadow, so its border must be visible.
+const SWITCH = {
+  '& .MuiSwitch-thumb': { border: 'control', bgcolor: 'surface.paper', boxSizing: 'border-box' },
+  '& .MuiSwitch-track': { bgcolor: 'line.control', opacity: '1 !important' },
+  '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
+} as const;
+
+/** A switch, or yes and no buttons if the user must choose. */
+export function SwitchInput(props: DeclaredInputProps) {
+  const t = useT();
+  const input = useDeclaredInput<boolean>(props, kind);
+  const { field } = input;
+  if (mustBeAnswered(field)) {
+    const yesOrNo = [
+      { value: 'true', label: t('crud.yes') },
+      { value: 'false', label: t('crud.no') },
+    ];
+    return (
+      <LabelledInput input={input} group>
+        <Segments
+          input={input}
+          words={field.options ?? yesOrNo}
+          value={input.value === null ? null : String(input.value)}
+          choose={(value) => value !== null && input.set(value === 'true')}
+        />
+      </LabelledInput>
+    );
+  }
+  return (
+    <LabelledInput input={{ ...input, required: false }}>
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            autoFocus={props.autoFocus}
+            disabled={input.disabled}
+            checked={Boolean(input.value)}
+            onChange={(_event, on) => input.set(on)}
+            onBlur={input.blur}
+            slotProps={{ input: { ...input.aria, ref: input.box.inputRef } }}
+            sx={SWITCH}
+          />
+        }
+        label={t(input.value ? 'crud.yes' : 'crud.no')}
+        sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
+      />
+    </LabelledInput>
+  );
+}
+
+function BooleanEditor({ value, apply }: EditorProps) {
+  const t = useT();
+  const now = value?.by === 'answer' ? value.value : null;
+  return (
+    <MenuList dense autoFocus sx={{ minWidth: 140 }}>
+      {[true, false].map((word) => (
+        <MenuItem
+          key={String(word)}
+          selected={now === word}
+          onClick={() => apply(now === word ? null : { by: 'answer', value: word }, true)}
+        >
+          {t(word ? 'crud.yes' : 'crud.no')}
+        </MenuItem>
+      ))}
+    </MenuList>
+  );
+}
+
+const part: InputPart = {
+  ...integerPart,
+  Input: SwitchInput,
+  FilterEditor: BooleanEditor,
+  inline: {
+    options: (_field, t) =>
+      (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) })),
+    isTyped: () => false,
+    canBeEmpty: false,
+    read: (_field, text) => ({ value: text === 'true' }),
+  },
+  paste: pasteAnswer,
+};
+export default part;

@@ -1,0 +1,37 @@
+import { factoryOf } from '../../kit/factory';
+import type { Below } from '../../kit/field';
+import type { FieldKind } from '../../kit/kind';
+import { message } from '../../kit/schemas';
+import * as yup from 'yup';
+import { kind as integerKind } from '../integer/kind';
+
+export interface BooleanOptions {
+  /**
+   * No column: whether an amount of the record is below its limit. Filtered and ordered like a column.
+   * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
+   */
+  readonly isBelow?: Below;
+}
+
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly isBelow?: Below;
+  }
+}
+
+export const kind: FieldKind = {
+  ...integerKind,
+  name: 'boolean',
+  defaults: { default: false },
+  value: 'boolean',
+  isOrdered: false,
+  schema: () => yup.boolean().strict().typeError(message('boolean')),
+  accept: () => (value) => (typeof value === 'boolean' ? value : undefined),
+  parse: (_field, text) => text,
+};
+
+/**
+ * Yes or no; no unless declared otherwise.
+ * @example f.boolean({ default: true })
+ */
+export const boolean = factoryOf<boolean, BooleanOptions, { default: boolean }>(kind);

@@ -1,0 +1,29 @@
+import { factoryWith } from '../../kit/factory';
+import type { FieldKind } from '../../kit/kind';
+import { kind as referenceKind } from '../reference/kind';
+
+/** What an uploaded picture is for: its use decides how large it may be. */
+export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
+export type ImageUse = (typeof IMAGE_USES)[number];
+
+export interface ImageOptions {
+  /**
+   * What it is for, which decides how large it may be.
+   * @example f.image({ use: 'avatar' })
+   */
+  readonly use: ImageUse;
+}
+
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly use?: string;
+  }
+}
+
+export const kind: FieldKind = { ...referenceKind, name: 'image', refersTo: 'picture', carried: [] };
+
+/**
+ * The id of an uploaded picture.
+ * @example f.image({ use: 'logo' })
+ */
+export const image = factoryWith<number, ImageOptions>(kind);

@@ -1,0 +1,55 @@
+import type { Options } from '../../kit/factory';
+import { make } from '../../kit/factory';
+import type { NamedIn } from '../../kit/fieldOptions';
+import type { FieldKind } from '../../kit/kind';
+import type { Predicate, PredicateNames } from '../../kit/predicates';
+import { acceptNone, asGiven } from '../../kit/schemas';
+import type { KnownShape, Shape, ShapeValue } from '../../kit/shapes/shape';
+import * as yup from 'yup';
+import { kind as textKind } from '../text/kind';
+
+export interface ShapeOptions<S extends Shape> {
+  /**
+   * Its JSON Schema, as data: from it follow the type, what is refused and where (`accessories.1.serial`), its form.
+   * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
+   */
+  readonly schema: S & KnownShape<NoInfer<S>>;
+}
+
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly schema?: Shape;
+  }
+}
+
+export const kind: FieldKind = {
+  ...textKind,
+  name: 'json',
+  defaults: {},
+  value: 'object',
+  isProse: false,
+  isStructured: true,
+  isSealable: false,
+  isInline: false,
+  carried: ['schema'],
+  // Validation reports what is wrong inside, part by part.
+  schema: () => yup.mixed(),
+  accept: acceptNone,
+  read: asGiven,
+  stored: asGiven,
+};
+
+/**
+ * Structured data: an object, or a list of objects, with a form of its own.
+ * @example f.json({ managed: true, schema: {} })
+ */
+export const json = <
+  const S extends Shape & object,
+  const R extends boolean = false,
+  const U extends boolean = false,
+  const N extends string = never,
+  const P extends Predicate = never,
+  const K extends object = {},
+>(
+  options: Options<ShapeValue<NoInfer<S>>, R, U, N, P, ShapeOptions<S>, K>,
+) => make<ShapeValue<S>, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, {}, options);

@@ -1,0 +1,46 @@
+import { Box } from '@mui/material';
+import { useContext } from 'react';
+import { type ViewProps, makeField } from '../../../admin/declared/fields/makeField';
+import { NamedCurrency } from '../../../admin/declared/fields/NamedCurrency';
+import { byLimits } from '../../../admin/declared/list/filters/filterParts';
+import { formatMoney } from '../../kit/money';
+import type { FieldPart } from '../../../admin/declared/kinds';
+import integerPart from '../integer/field';
+import { kind } from './kind';
+
+interface MoneyProps {
+  /** Defaults to the record's currency field that the declaration names. */
+  currency?: string | null;
+  /** Shows + and −, as bills do. Defaults to the declaration. */
+  signed?: boolean;
+}
+
+function MoneyView({ value, field, record, className, ...given }: ViewProps<number> & MoneyProps) {
+  const named = useContext(NamedCurrency);
+  const { currency: own = record[field?.currencyIn ?? 'currency'], signed = field?.signed === true } = given;
+  const colour = value < 0 && !signed ? 'tone.red' : signed && value > 0 ? 'tone.green' : undefined;
+  const currency = typeof own === 'string' && own !== named ? own : null;
+  return (
+    <Box component="span" className={className} sx={{ color: colour, whiteSpace: 'nowrap' }}>
+      {formatMoney(value, { currency, signed })}
+    </Box>
+  );
+}
+
+/** Formats minor units as major units, `123450` as `$1,234.50`. Shows a dash if unset. */
+export const MoneyField = makeField<MoneyProps>(() => MoneyView);
+
+const part: FieldPart = {
+  ...integerPart,
+  kind,
+  View: MoneyView,
+  text: (_field, value) => formatMoney(value as number),
+  quotedIn: ['question', 'timeline'],
+  isCoded: true,
+  staying: 13,
+  isOnCardLine: false,
+  sortsFirst: 'DESC',
+  filter: { ...byLimits((limit) => formatMoney(limit)), rank: () => 3 },
+  isWide: ({ multiline, signed }) => Boolean(multiline ?? signed),
+};
+export default part;

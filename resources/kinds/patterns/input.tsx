@@ -1,0 +1,24 @@
+import { Chips } from '../../../admin/declared/inputs/Chips';
+import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
+import { useT } from '../../../admin/locales/useT';
+import { useManifest } from '../../../admin/providers/manifest';
+import type { InputPart } from '../../../admin/declared/kinds';
+import textsPart from '../texts/input';
+import { kind } from './kind';
+
+/** Permission patterns `<resource>:<action>`, with the user's own product's as options. */
+export function PatternsInput(props: DeclaredInputProps) {
+  const { resources } = useManifest();
+  const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));
+  const patterns = resources.flatMap(({ name, calls, actions }) => {
+    const held = Object.entries(calls).flatMap(([call, may]) => (may ? call : []));
+    return ['*', ...held, ...actions.map((action) => action.name)].map((call) => `${name}:${call}`);
+  });
+  return <Chips input={input} options={['*', ...patterns]} limit={input.field.limit} />;
+}
+
+const part: InputPart = {
+  ...textsPart,
+  Input: PatternsInput,
+};
+export default part;

@@ -1,0 +1,85 @@
+import { foldText } from '../../kit/typed';
+import { hasLookAlikes } from '../../kit/folded';
+import { factoryOf } from '../../kit/factory';
+import type { Accept, FieldKind, SchemaField } from '../../kit/kind';
+import { isPlainText } from '../../kit/richText';
+import { patternSchema, textSchema } from '../../kit/schemas';
+
+export interface TextOptions {
+  /**
+   * The most characters; 255 unless declared.
+   * @example f.text({ length: 64 })
+   */
+  readonly length?: number;
+  /**
+   * Written in a box of several lines.
+   * @example f.text({ multiline: true })
+   */
+  readonly multiline?: boolean;
+  /**
+   * A regular expression that the text matches.
+   * @example f.text({ pattern: '^[A-Z]{2}$' })
+   */
+  readonly pattern?: string;
+  /**
+   * The list of the dictionary that its form offers; lists, records and files show what the entry of its value is
+   * called. Other texts may be typed, too.
+   * @example f.text({ dictionary: 'BRAND', filter: true })
+   */
+  readonly dictionary?: string;
+  /**
+   * Refuses what is no entry of its `dictionary`.
+   * @example f.text({ dictionary: 'COLOUR', strict: true })
+   */
+  readonly strict?: boolean;
+}
+
+function acceptText({ length = 255, pattern, ignoreCase }: SchemaField): Accept {
+  const shape = pattern === undefined ? null : new RegExp(pattern);
+  return (value) =>
+    typeof value === 'string' &&
+    value.length <= length &&
+    value.trim() !== '' &&
+    isPlainText(value) &&
+    !(ignoreCase && hasLookAlikes(value)) &&
+    (!shape || shape.test(value))
+      ? value
+      : undefined;
+}
+
+declare module '../../kit/field' {
+  interface KindOptions {
+    readonly strict?: boolean;
+  }
+}
+
+export const kind: FieldKind = {
+  name: 'text',
+  defaults: { length: 255 },
+  value: 'text',
+  storage: 'column',
+  refersTo: null,
+  isOrdered: false,
+  isAmount: false,
+  isProse: true,
+  isNumberText: false,
+  isWord: false,
+  isTranslated: false,
+  isSecret: false,
+  isPersonal: false,
+  isStructured: false,
+  isSealable: true,
+  isInline: true,
+  carried: ['length', 'dictionary'],
+  schema: (field) => patternSchema(textSchema(field), field),
+  accept: acceptText,
+  read: ({ multiline }, value) => (typeof value === 'string' ? foldText(value, multiline) : value),
+  parse: (_field, text) => text,
+  stored: (_field, value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+};
+
+/**
+ * A text of one line or, `multiline`, of several.
+ * @example f.text({ required: true, length: 64 })
+ */
+export const text = factoryOf<string, TextOptions>(kind);

@@ -1,0 +1,37 @@
+import { dayEnd, dayOf, dayStart, fullMoment, shortMoment } from '../../../admin/declared/fields/dates';
+import { type ViewProps, makeField } from '../../../admin/declared/fields/makeField';
+import { byDays } from '../../../admin/declared/list/filters/filterParts';
+import { useOffset } from '../../../admin/state/useOffset';
+import { LazyTooltip } from '../../../admin/ui/LazyTooltip';
+import type { FieldPart } from '../../../admin/declared/kinds';
+import textPart from '../text/field';
+import { kind } from './kind';
+
+function MomentView({ value, className }: ViewProps) {
+  const offset = useOffset();
+  return (
+    <LazyTooltip title={fullMoment(value, offset)}>
+      <span className={className} style={{ whiteSpace: 'nowrap' }}>
+        {shortMoment(value, offset)}
+      </span>
+    </LazyTooltip>
+  );
+}
+
+/** Date and time in the account's UTC offset, `11-20 14:58`, with year and offset in the tooltip. */
+export const MomentField = makeField(() => MomentView);
+
+const part: FieldPart = {
+  ...textPart,
+  kind,
+  View: MomentView,
+  text: (_field, value, { offset }) => fullMoment(value, offset),
+  quotedIn: ['question', 'timeline'],
+  isQuiet: () => true,
+  staying: 16,
+  isOnCardLine: false,
+  sortsFirst: 'DESC',
+  filter: byDays({ dayOf, start: dayStart, end: dayEnd }),
+  isBroad: false,
+};
+export default part;

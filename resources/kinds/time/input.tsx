@@ -1,0 +1,32 @@
+import { fromLocalInput, toLocalInput } from '../../../admin/declared/fields/dates';
+import { Box } from '../../../admin/declared/inputs/boxes';
+import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
+import { DaysEditor } from '../../../admin/declared/list/filters/TypedEditors';
+import { useOffset } from '../../../admin/state/useOffset';
+import { offsetText } from '../../../admin/ui/utcOffset';
+import type { InputPart } from '../../../admin/declared/kinds';
+import textPart from '../text/input';
+import { kind } from './kind';
+
+/** Date and time in the reader's UTC offset, stored in UTC. */
+export function MomentInput(props: DeclaredInputProps) {
+  const offset = useOffset();
+  const input = useDeclaredInput<string>(props, kind, offsetText(offset));
+  return (
+    <Box
+      input={input}
+      type="datetime-local"
+      value={toLocalInput(input.value, offset)}
+      onChange={(text) => input.set(fromLocalInput(text, offset))}
+    />
+  );
+}
+
+const part: InputPart = {
+  ...textPart,
+  Input: MomentInput,
+  FilterEditor: DaysEditor,
+  inline: null,
+  paste: null,
+};
+export default part;
