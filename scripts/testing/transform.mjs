@@ -24,7 +24,7 @@ function filesOf(pattern, folder) {
   return readdirSync(inside, { recursive: true })
     .map((name) => start + name)
     .filter((name) => shape.test(name))
-    .toSorted();
+    .toSorted((one, other) => one.localeCompare(other));
 }
 
 function expandGlobs(source, path) {
