@@ -68,7 +68,7 @@ export default {
       ...shared,
       displayName: 'web',
       testMatch: ['<rootDir>/{resources,admin,public-site}/**/*.test.{ts,tsx}'],
-      transform: { '\\.tsx?$': ['<rootDir>/scripts/testing/globTransform.mjs', SWC] },
+      transform: { '\\.tsx?$': ['<rootDir>/scripts/testing/transform.mjs', SWC] },
     },
     onDatabase('sqlite', '.test.ts'),
     onDatabase('mariadb', '.db.test.ts'),

@@ -24,9 +24,9 @@ export default makeBackOffice({
     countsWaiting: true,
   },
   words: {
-    zh: () => import('./office.zh'),
-    en: () => import('./office.en'),
-    cht: () => import('./office.cht'),
+    zh: () => import('./words?zh'),
+    en: () => import('./words?en'),
+    cht: () => import('./words?cht'),
   },
   pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),

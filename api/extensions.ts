@@ -1,5 +1,4 @@
-import { type Language, LANGUAGES } from '@t3d/resources/kit';
-import { type PartialWords, addLabels } from '@t3d/resources/locales';
+import { type WordsByLanguage, addLabels } from '@t3d/resources/locales';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,9 +41,9 @@ export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promi
     const labels = path.join(folder, 'labels.ts');
     if (!existsSync(labels)) continue;
     const { default: words } = (await import(pathToFileURL(labels).href)) as {
-      default: Record<Language, PartialWords>;
+      default: WordsByLanguage;
     };
-    for (const language of LANGUAGES) addLabels(language, words[language]);
+    addLabels(words);
   }
   const parts = (part: string): string[] => found.map((folder) => path.join(folder, part));
   return {

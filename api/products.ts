@@ -1,5 +1,5 @@
-import type { Language, ProductFacts } from '@t3d/resources/kit';
-import { type PartialWords, addProductWords } from '@t3d/resources/locales';
+import type { ProductFacts } from '@t3d/resources/kit';
+import { type WordsByLanguage, addProductWords } from '@t3d/resources/locales';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
 import { type Registry, loadRegistry } from './declared/registry';
@@ -27,8 +27,8 @@ const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.u
 /** A product: what it says of itself, and the folders that hold the rest. */
 export interface Product {
   readonly facts: ProductFacts;
-  /** What people read of its resources, in three languages: `inLanguages({ … })`; the kit has its own. */
-  readonly words?: Readonly<Record<Language, PartialWords>>;
+  /** What people read of its resources, in Chinese and English: `inLanguages({ … })`; the kit has its own. */
+  readonly words?: WordsByLanguage;
   /** Its declarations, one a file. */
   readonly resources: string;
   readonly migrations: string;

@@ -1,3 +1,5 @@
+import type { PartialWords } from '@t3d/resources/locales';
+import { traditionalTree } from '@t3d/resources/locales/traditional';
 import type { Page } from '@playwright/test';
 import type { ExtendedServer } from './support/extension';
 import { CUSTOMER, openExtended } from './support/extension';
@@ -119,8 +121,9 @@ async function expectNoRawKey(page: Page): Promise<void> {
 
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
-  const gadgets: unknown = labels[language].resources?.gadgets;
-  const { label, fields, enums } = gadgets as {
+  const written = language === 'cht' ? traditionalTree(labels.zh, labels.cht) : labels[language];
+  const { gadgets } = (written as PartialWords).resources ?? {};
+  const { label, fields, enums } = gadgets as unknown as {
     label: string;
     fields: Record<string, string>;
     enums: { colour: Record<string, string> };

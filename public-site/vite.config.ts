@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from '../scripts/sites/fetchFirst';
 import { ocrFiles } from '../scripts/sites/ocrFiles';
+import { translations } from '../scripts/sites/translations';
 import { publicPaths } from './src/paths';
 
 const BASE = '/t3d/public/';
@@ -25,7 +26,7 @@ function servePublicRoutes(): Plugin {
 
 export default defineConfig({
   base: BASE,
-  plugins: [servePublicRoutes(), fetchFirst(), ocrFiles(BASE)],
+  plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
   // The sources are React; Preact runs them in a tenth of the bytes (React alone is over the page's 60 kB).
   resolve: {
     alias: [

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
-import { writeWords } from './words';
 
 const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en'] as const;
@@ -75,9 +74,8 @@ async function main(): Promise<void> {
     const singular = language === 'en' ? label.toLowerCase().replace(/s$/, '') : label;
     writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
   }
-  await writeWords();
-  process.stdout.write(`Written: resources/${place}.ts and its label in resources/words/{zh,en,cht}.ts.
-Next: declare its fields, give each its words in zh.ts and en.ts, run npm run words,
+  process.stdout.write(`Written: resources/${place}.ts and its label in resources/words/{zh,en}.ts.
+Next: declare its fields, give each its words in zh.ts and en.ts,
 then npm run migration:generate -- ${name}, and start.
 `);
 }

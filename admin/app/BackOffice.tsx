@@ -46,9 +46,9 @@ export function makeQueryClient(): QueryClient {
 }
 
 const FRAMEWORK: Catalogues = {
-  zh: () => import('../locales/zh'),
-  en: () => import('../locales/en'),
-  cht: () => import('../locales/cht'),
+  zh: () => import('../locales?zh'),
+  en: () => import('../locales?en'),
+  cht: () => import('../locales?cht'),
 };
 
 async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office) {

@@ -5,6 +5,7 @@ import { type Plugin, type UserConfig, runnerImport } from 'vite';
 import { type VitePWAOptions, VitePWA } from 'vite-plugin-pwa';
 import { findCircles } from '../../scripts/sites/findCircles';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
+import { translations } from '../../scripts/sites/translations';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -204,6 +205,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     base: '/t3d/',
     plugins: [
       pageFor(options.entry, known.name),
+      translations(),
       react(),
       keepForms,
       fetchFirst(),

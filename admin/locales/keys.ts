@@ -1,8 +1,8 @@
-import type zh from './zh';
+import type framework from './index';
 
 // What TypeScript knows of the texts: their keys, and what each must be filled with. All of it is read off the Chinese
-// catalogue, so a new text is written into the three files of its part (`crud.zh.ts`, `crud.en.ts`, `crud.cht.ts`), and
-// nowhere else. Texts of a product's own screens stand in the folders of these.
+// catalogue, so a new text is written into the file of its part in Chinese and English, and nowhere else. The texts of a
+// product's own screens are in the folders of these.
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaves<T[K], `${P}${K}.`>;
@@ -13,12 +13,12 @@ type Paired<K extends string> = K extends `${infer B}_other` ? B : never;
 type Parents<K extends string> = K extends `${infer P}.${infer R}` ? P | `${P}.${Parents<R>}` : never;
 
 /**
- * The texts that a product adds, each folder of its screens under its own name. Its `words.zh.ts` says:
- * `declare module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['wallet'] } }`.
+ * The texts that a product adds, each folder of its screens under its own name. Its `words.ts` says:
+ * `declare module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
  */
 export interface ProductTexts {}
 
-type Leaf = Leaves<typeof zh & ProductTexts>;
+type Leaf = Leaves<(typeof framework)['zh'] & ProductTexts>;
 type TextOf = { [L in Leaf as Bare<L[0]>]: L[1] };
 type PluralKey = Paired<Leaf[0]>;
 

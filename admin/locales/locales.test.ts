@@ -5,12 +5,10 @@ import type { Language } from '@t3d/resources/kit';
 import { PEOPLE_HISTORY, SHARED_HISTORY } from '@t3d/resources/kit';
 import { LANGUAGE_NAMES } from '../providers/language';
 import { loadWords } from '../test/words';
-import outsideCht from './auth.cht';
-import outsideZh from './auth.zh';
+import outside from './auth';
 
 type Tree = { [key: string]: string | Tree };
-const load = async (language: Language) => (await loadWords(language)) as Record<string, Tree> & { shell: Tree };
-const [zh, en, cht] = [await load('zh'), await load('en'), await load('cht')];
+const { zh, en, cht } = (await loadWords()) as Record<Language, Record<string, Tree> & { shell: Tree }>;
 const keysOf = (tree: Tree, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
@@ -68,7 +66,7 @@ describe('the three languages', () => {
       for (const [key, text] of flat(tree)) expect([key, holes(text)]).toEqual([key, holes(chinese.get(key) ?? '')]);
   });
   test('keep simplified characters out of traditional texts', () => {
-    const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outsideCht)].filter(
+    const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outside.cht)].filter(
       (text) => text !== LANGUAGE_NAMES.zh,
     );
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
@@ -80,7 +78,7 @@ describe('the three languages', () => {
       );
   });
   test('have no text left empty', () =>
-    expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));
+    expect(Object.values(outside.zh).filter((text) => text.trim() === '')).toEqual([]));
   test('call the landmark of the way to a page what assistive tools call it', () => {
     expect([zh, en, cht].map(({ shell }) => shell.breadcrumb)).toEqual(['面包屑导航', 'Breadcrumb', '麵包屑導覽']);
   });

@@ -65,7 +65,7 @@ describe('withDeclaredWords', () => {
   });
 
   it('prefers a text of the catalogues', async () => {
-    const own = async () => ({ default: { resources: { gadgets: { fields: { remark: 'Our own word' } } } } });
+    const own = async () => ({ default: { en: { resources: { gadgets: { fields: { remark: 'Our own word' } } } } } });
     const provider = await makeI18nProvider('en', { ...WORDS, en: own });
     const { translate } = withDeclaredWords(provider, { resources: [gadgets] });
     expect(translate('resources.gadgets.fields.remark')).toBe('Our own word');

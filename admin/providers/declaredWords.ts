@@ -6,7 +6,7 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Option, optionsQuery } from './options';
 import { routeCalls } from './routeCalls';
-import { createInstance, type FormatFunction } from 'i18next';
+import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { countText } from '../locales/counts';
 
@@ -158,16 +158,15 @@ export function useWordedManifest(manifest: Manifest, client: QueryClient): Mani
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
 
-type Messages = Record<string, unknown>;
-/** The texts of each language, loaded on demand. */
-export type Catalogues = Readonly<Record<Language, () => Promise<{ default: Messages }>>>;
+/** The texts of each language, loaded on demand: `zh: () => import('./words?zh')`. */
+export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
 
 /** Returns the names of actions that no resource declares, by code. */
 export async function actionWords(
   language: Language,
   catalogues: Catalogues,
 ): Promise<Readonly<Record<string, string>>> {
-  const { crud } = (await catalogues[language]()).default as {
+  const { crud } = (await catalogues[language]()).default[language] as {
     crud?: { history?: { actions?: Record<string, string> } };
   };
   return crud?.history?.actions ?? {};
@@ -179,13 +178,13 @@ const format: FormatFunction = (value: unknown, _format, _language, asked) =>
 
 /** Makes the texts of screens and shell in one language. Labels of resources come with the manifest. */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
-  const messages = (await catalogues[language]()).default;
+  const messages = (await catalogues[language]()).default[language];
   const provider = await getI18nProvider(
     createInstance(),
     {
       lng: language,
       fallbackLng: language,
-      resources: { [language]: { translation: messages } },
+      resources: { [language]: { translation: messages as ResourceKey } },
       interpolation: { escapeValue: false, alwaysFormat: true, format },
       nsSeparator: false,
     },

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { storage } from './storage';
-import type { AuthTexts } from '../locales/auth.zh';
+import type { AuthTexts } from '../locales/auth';
 import { retryImport } from './lazyWithRetry';
 
 /** Returns the stored choice, else zh when the browser knows zh-CN, else en. */
@@ -21,17 +21,18 @@ export function changeLanguage(next: Language): void {
   window.location.reload();
 }
 
-const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
-  zh: () => import('../locales/auth.zh'),
-  en: () => import('../locales/auth.en'),
-  cht: () => import('../locales/auth.cht'),
+const CATALOGUES: Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>> = {
+  zh: () => import('../locales/auth?zh'),
+  en: () => import('../locales/auth?en'),
+  cht: () => import('../locales/auth?cht'),
 };
 
 let texts: AuthTexts | undefined;
 
 /** Loads the few texts needed before the back-office: login, 404 and the error catalogue. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
-  texts = (await retryImport(CATALOGUES[language], 'page')()).default;
+  const catalogue = await retryImport(CATALOGUES[language], 'page')();
+  texts = catalogue.default[language] as AuthTexts;
   return texts;
 }
 

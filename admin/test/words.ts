@@ -1,25 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '@t3d/resources/kit';
-import { withWords } from '../locales/withWords';
+import framework from '../locales';
+import { withWords } from '../locales/byLanguage';
+import type { Catalogues } from '../providers/declaredWords';
 
-type Module = { default: object };
 const ADMIN = join(import.meta.dirname, '..');
-const load = async (file: string): Promise<object> => ((await import(pathToFileURL(file).href)) as Module).default;
 
-/** The texts of this product as its build joins them, where nothing is built. */
-export async function loadWords(language: Language): Promise<Record<string, unknown>> {
+/** Returns the texts of this product as its build joins them, where nothing is built. */
+export async function loadWords() {
   const files = ['pages', 'resources']
     .flatMap((room) =>
       readdirSync(join(ADMIN, room), { recursive: true, encoding: 'utf8' }).map((file) => join(ADMIN, room, file)),
     )
-    .filter((file) => file.endsWith(`words.${language}.ts`));
+    .filter((file) => file.endsWith('/words.ts'));
   const own: Record<string, object> = {};
   // One after the other: so are they joined, and jest loads no two at once.
-  for (const file of files) own[file] = await load(file);
-  return withWords(await load(join(ADMIN, 'locales', `${language}.ts`)), own);
+  for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
+  return withWords(framework, own);
 }
 
-const inLanguage = (language: Language) => async () => ({ default: await loadWords(language) });
-export const WORDS = { zh: inLanguage('zh'), en: inLanguage('en'), cht: inLanguage('cht') };
+const load = async () => ({ default: await loadWords() });
+export const WORDS: Catalogues = { zh: load, en: load, cht: load };

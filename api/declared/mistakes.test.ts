@@ -174,13 +174,13 @@ test('5 · two resources of one name, each of them named', async () => {
 
 test('6 · a value of an enum without a word', () => {
   expect(() => requireWords(withResource(RIGHT))).toThrow(
-    'parts.status: its value USED has no word in zh, en, cht; ' +
+    'parts.status: its value USED has no word in zh, en; ' +
       'write enums.status.USED among the words of parts (of its product, or labels.ts of its folder)',
   );
   expect([...home.values()].flatMap(missingValues)).toEqual([]);
   // Lint finds the words of fields and actions too.
   expect(missingWords(RIGHT).map(sentenceOf)).toContain(
-    'parts.close: its button has no word in zh, en, cht; ' +
+    'parts.close: its button has no word in zh, en; ' +
       'write actions.close.label among the words of parts (of its product, or labels.ts of its folder)',
   );
 });

@@ -23,20 +23,22 @@ function saidOfWords(): () => string[] {
 test('refuses words under a resource, field, value, action or place that nothing has', () => {
   const said = saidOfWords();
   const one = { label: 'Supplier', singular: 'supplier' };
-  addLabels('en', {
-    common: { fields: { nicknmae: 'Nickname' } },
-    menu: { usr: 'Users' },
-    resources: {
-      suplierz: one,
-      suppliers: {
-        ...one,
-        like: 'plns',
-        fields: { nmae: 'Name' },
-        help: { cdoe: 'Its code' },
-        enums: { kidn: {}, kind: { SIMULATRO: 'Simulator' } },
-        sections: { mian: 'Main' },
-        actions: { tset: { label: 'Test', confirm: 'Test?' } },
-        history: { creaet: 'Created' },
+  addLabels({
+    en: {
+      common: { fields: { nicknmae: 'Nickname' } },
+      menu: { usr: 'Users' },
+      resources: {
+        suplierz: one,
+        suppliers: {
+          ...one,
+          like: 'plns',
+          fields: { nmae: 'Name' },
+          help: { cdoe: 'Its code' },
+          enums: { kidn: {}, kind: { SIMULATRO: 'Simulator' } },
+          sections: { mian: 'Main' },
+          actions: { tset: { label: 'Test', confirm: 'Test?' } },
+          history: { creaet: 'Created' },
+        },
       },
     },
   });
@@ -58,8 +60,10 @@ test('refuses words under a resource, field, value, action or place that nothing
 
 test('refuses a text of an action that is filled with what nothing gives', () => {
   const filled = (confirm: string, more: object = {}): void =>
-    addLabels('en', {
-      resources: { suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm, ...more } } } },
+    addLabels({
+      en: {
+        resources: { suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm, ...more } } } },
+      },
     });
   const said = saidOfWords();
   const at = 'words.resources.suppliers.actions.test';
@@ -73,13 +77,15 @@ test('refuses a text of an action that is filled with what nothing gives', () =>
   // What a call costs is known where it is previewed.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
-  addLabels('en', {
-    resources: {
-      suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm: 'Test {label}?' } } },
-      users: {
-        label: 'Users',
-        singular: 'user',
-        actions: { recharge: { label: 'Recharge', confirm: 'Recharge {amont} {amountFigure}, {after} then?' } },
+  addLabels({
+    en: {
+      resources: {
+        suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm: 'Test {label}?' } } },
+        users: {
+          label: 'Users',
+          singular: 'user',
+          actions: { recharge: { label: 'Recharge', confirm: 'Recharge {amont} {amountFigure}, {after} then?' } },
+        },
       },
     },
   });

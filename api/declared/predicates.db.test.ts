@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Comparison, Predicate, Scalar } from '@t3d/resources/kit';
-import { comparisonsOf, explainPredicate, f, fieldsOf, matches } from '@t3d/resources/kit';
+import { comparisonsOf, f, fieldsOf, matches } from '@t3d/resources/kit';
+import { explainPredicate } from '@t3d/resources/locales';
 import { canHold } from '@t3d/resources/kit/check/possible';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import { DataTypes, QueryTypes } from 'sequelize';

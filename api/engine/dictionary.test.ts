@@ -22,9 +22,13 @@ const ENTRIES = [
 ] as const;
 
 beforeAll(async () => {
-  addLabels('en', {
-    resources: { paints: { label: 'Paints', singular: 'paint', enums: { finish: { MATT: 'Matt', GLOSS: 'Gloss' } } } },
-  } as never);
+  addLabels({
+    en: {
+      resources: {
+        paints: { label: 'Paints', singular: 'paint', enums: { finish: { MATT: 'Matt', GLOSS: 'Gloss' } } },
+      },
+    } as never,
+  });
   home = await openParcels('paints');
   admin = home.people.ADMIN;
 }, 60_000);

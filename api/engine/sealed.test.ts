@@ -1,6 +1,6 @@
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
-import { LANGUAGES, defineResource, f } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 import { checkDeclaration, sentenceOf } from '@t3d/resources/kit/check/index';
@@ -35,7 +35,7 @@ beforeAll(async () => {
       letters: { label: 'Letters', singular: 'letter', fields: { title: 'Title', body: 'Body', pin: 'PIN' } },
     },
   };
-  for (const language of LANGUAGES) addLabels(language, words);
+  addLabels({ zh: words, en: words });
   home = await openEngineApp(FOLDERS);
   await home.database.model(letters).sync();
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@t3d/resources/kit';
 import type { Manifest } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -17,7 +16,7 @@ let other: number;
 const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  addLabels(LABELS);
   home = await openExtensionApp(path.join(ROOT, 'e2e/workshop/resources'));
   admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });

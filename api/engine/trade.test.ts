@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LANGUAGES } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
@@ -46,7 +45,7 @@ const dryRun = (resource: string, file: Buffer) =>
   home.call('post', `/${resource}/import?dryRun=true`, people.admin).attach('file', file, 'rows.xlsx');
 
 beforeAll(async () => {
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  addLabels(LABELS);
   home = await openExtensionApp(path.join(TRADE, 'resources'), [path.join(TRADE, 'subjects')]);
   people = await makePeople(home);
   supplier = (await made('/suppliers', { code: 'one', name: 'One', kind: 'SIMULATOR' }).catch(() => ({ id: 0 }))).id;

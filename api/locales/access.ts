@@ -5,17 +5,14 @@ export const access = {
   'viewAs.readOnly': {
     zh: '您正以 {needed} 的身份查看，只能看，不能改。请结束查看后用自己的账号操作',
     en: 'You are looking as {needed}, which is read-only. End the view and use your own account to make changes',
-    cht: '您正以 {needed} 的身分檢視，只能看，不能改。請結束檢視後用自己的帳號操作',
   },
   'viewAs.notThis': {
     zh: '只能以业务员和客户的身份查看',
     en: 'Only salespeople and customers can be looked as',
-    cht: '只能以業務員和客戶的身分檢視',
   },
   'viewAs.shutOut': {
     zh: '该账号或其上级已停用，请先启用再以其身份查看',
     en: 'This account, or one above it, is disabled. Enable it first to look as this user',
-    cht: '該帳號或其上級已停用，請先啟用再以其身分檢視',
   },
   'people.backdoor': {
     zh: '此账号只能在服务器上用命令管理',
@@ -25,16 +22,14 @@ export const access = {
   'people.self': {
     zh: '不能停用或删除自己的账号',
     en: 'You cannot disable or delete your own account',
-    cht: '不能停用或刪除自己的帳號',
   },
 
-  'passwordCode.title': { zh: '重置密码的验证码', en: 'Your code for a new password', cht: '重設密碼的驗證碼' },
+  'passwordCode.title': { zh: '重置密码的验证码', en: 'Your code for a new password' },
   'passwordCode.text': {
     zh: '账号 {account} 正在重置密码。\n\n验证码：{code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人，我们的员工也不会向您索取。\n\n如果不是您本人操作，请忽略此邮件，密码不会改变。',
     en: 'A new password was asked for the account {account}.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail and the password stays as it is.',
-    cht: '帳號 {account} 正在重設密碼。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件，密碼不會改變。',
   },
-  'passwordLink.title': { zh: '设置新密码', en: 'Set a new password', cht: '設定新密碼' },
+  'passwordLink.title': { zh: '设置新密码', en: 'Set a new password' },
   'passwordLink.text': {
     zh: '管理员为账号 {account} 重置了密码。请打开此链接设置新密码：\n\n{url}\n\n链接 {hours} 小时内有效，只能使用一次；设好之前，原密码仍可使用。\n\n如果您没有要求重置，请忽略此邮件，并告知您的管理员。',
     en: 'An administrator asks for a new password of the account {account}. Open this link to set it:\n\n{url}\n\nIt is good for {hours} hours, once. The present password works until then.\n\nIf you did not ask for it, ignore this mail and tell your administrator.',
@@ -43,9 +38,8 @@ export const access = {
   'passwordLink.wrong': {
     zh: '链接已失效或已使用，请联系管理员重新发送，或用验证码重设密码',
     en: 'This link has expired or was used. Ask the administrator for another one, or set the password with a code',
-    cht: '連結已失效或已使用，請聯絡管理員重新寄送，或用驗證碼重設密碼',
   },
-  'accountAuthCode.title': { zh: '账号验证的验证码', en: 'Your code to verify your account', cht: '帳號驗證的驗證碼' },
+  'accountAuthCode.title': { zh: '账号验证的验证码', en: 'Your code to verify your account' },
   'accountAuthCode.text': {
     zh: '账号 {account} 正在验证此邮箱。\n\n验证码：{code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人，我们的员工也不会向您索取。\n\n如果不是您本人操作，请忽略此邮件。',
     en: 'The account {account} wants to verify this e-mail address.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail.',
@@ -54,27 +48,22 @@ export const access = {
   'puzzle.wrong': {
     zh: '没有对齐，请再试一次（还可以试 {left} 次）',
     en: 'The piece is off. Please try again (tries left: {left})',
-    cht: '沒有對齊，請再試一次（還可以試 {left} 次）',
   },
   'puzzle.expired': {
     zh: '拼图已失效，请再试一次',
     en: 'The puzzle has expired. Please try again',
-    cht: '拼圖已失效，請再試一次',
   },
   'puzzle.last': {
     zh: '没有对齐。请改为等待验证，或 10 分钟后再试',
     en: 'The piece is off. Wait to be verified instead, or try again in 10 minutes',
-    cht: '沒有對齊。請改為等待驗證，或 10 分鐘後再試',
   },
   'puzzle.tooMany': {
     zh: '拼图已 5 次没有对齐。请改为等待验证，或稍后再试',
     en: 'The piece was off five times. Wait to be verified instead, or try again later',
-    cht: '拼圖已 5 次沒有對齊。請改為等待驗證，或稍後再試',
   },
   'puzzle.proof': {
     zh: '验证已失效，请再试一次',
     en: 'The check has expired. Please try again',
-    cht: '驗證已失效，請再試一次',
   },
   'accountAuth.done': {
     zh: '该账号已验证',
@@ -90,109 +79,92 @@ export const access = {
   'notice.login.guessed.title': {
     zh: '有人在猜测您的密码',
     en: 'Somebody is guessing your password',
-    cht: '有人在猜測您的密碼',
   },
   'notice.login.guessed.text': {
     zh: '最近一小时内，账号 {account} 的密码输错了 {failures} 次以上。\n\n您登录过的网络不受影响；从其他网络登录时，浏览器会先自动完成一次人机验证。\n\n如果不是您本人，请换一个更长、没有在别处用过的密码。',
     en: 'In the last hour, {failures} wrong passwords or more were tried for the account {account}.\n\nNetworks that you have logged in from before are not affected. On any other network, the browser first completes a human check by itself.\n\nIf it was not you, choose a longer password that you use nowhere else.',
-    cht: '最近一小時內，帳號 {account} 的密碼輸錯了 {failures} 次以上。\n\n您登入過的網路不受影響；從其他網路登入時，瀏覽器會先自動完成一次真人驗證。\n\n如果不是您本人，請換一個更長、沒有在別處用過的密碼。',
   },
 
   'rights.call.list': { zh: '查看列表', en: 'See the list', cht: '檢視列表' },
-  'rights.call.show': { zh: '查看详情', en: 'Open a record', cht: '檢視詳情' },
-  'rights.call.create': { zh: '新建', en: 'Create', cht: '新增' },
-  'rights.call.update': { zh: '修改', en: 'Edit', cht: '修改' },
-  'rights.call.delete': { zh: '删除', en: 'Delete', cht: '刪除' },
-  'rights.call.export': { zh: '导出', en: 'Export', cht: '匯出' },
-  'rights.call.import': { zh: '导入', en: 'Import', cht: '匯入' },
+  'rights.call.show': { zh: '查看详情', en: 'Open a record' },
+  'rights.call.create': { zh: '新建', en: 'Create' },
+  'rights.call.update': { zh: '修改', en: 'Edit' },
+  'rights.call.delete': { zh: '删除', en: 'Delete' },
+  'rights.call.export': { zh: '导出', en: 'Export' },
+  'rights.call.import': { zh: '导入', en: 'Import' },
 
   'rights.role': {
     zh: '角色「{role}」没有此功能',
     en: 'The role {role} does not have this',
-    cht: '角色「{role}」沒有此功能',
   },
   'rights.role.remedy': {
     zh: '角色的功能是固定的，有此功能的角色：{roles}',
     en: 'What a role has is fixed; these have it: {roles}',
-    cht: '角色的功能是固定的，有此功能的角色：{roles}',
   },
   'rights.role.ask': {
     zh: '角色的功能是固定的，需要时请联系管理员',
     en: 'What a role has is fixed; ask an administrator if you need it done',
-    cht: '角色的功能是固定的，需要時請聯絡管理員',
   },
   'rights.pattern': {
     zh: '权限中缺少 {pattern}',
     en: 'The permission {pattern} is missing',
-    cht: '權限中缺少 {pattern}',
   },
   'rights.pattern.remedy': {
     zh: '管理员可用「设置权限」加上',
     en: 'An administrator can add it with “Set permissions”',
-    cht: '管理員可用「設定權限」加上',
   },
-  'rights.deleted': { zh: '账号已删除', en: 'The account is deleted', cht: '帳號已刪除' },
+  'rights.deleted': { zh: '账号已删除', en: 'The account is deleted' },
   'rights.deleted.remedy': {
     zh: '已删除的账号不能恢复',
     en: 'A deleted account cannot be brought back',
-    cht: '已刪除的帳號不能恢復',
   },
-  'rights.disabled': { zh: '账号已停用', en: 'The account is disabled', cht: '帳號已停用' },
+  'rights.disabled': { zh: '账号已停用', en: 'The account is disabled' },
   'rights.disabled.remedy': {
     zh: '平台人员或其直属上级可启用',
     en: 'Staff, or the agent directly above, can enable it',
-    cht: '平台人員或其直屬上級可啟用',
   },
-  'rights.superiorDisabled': { zh: '上级账号已停用', en: 'An account above it is disabled', cht: '上級帳號已停用' },
+  'rights.superiorDisabled': { zh: '上级账号已停用', en: 'An account above it is disabled' },
   'rights.superiorDisabled.remedy': {
     zh: '平台人员启用该上级后恢复',
     en: 'It comes back once staff enable that account',
-    cht: '平台人員啟用該上級後恢復',
   },
-  'rights.accountAuth': { zh: '账号邮箱未验证', en: 'The account’s e-mail is not verified', cht: '帳號電子郵件未驗證' },
+  'rights.accountAuth': { zh: '账号邮箱未验证', en: 'The account’s e-mail is not verified' },
   'rights.accountAuth.remedy': {
     zh: '管理员可在修改客户时标记为已验证',
     en: 'An administrator can mark it as verified when editing the customer',
-    cht: '管理員可在修改客戶時標記為已驗證',
   },
   'rights.secondFactor': {
     zh: '该角色需要的两步验证尚未设置',
     en: 'The second factor that the role needs is not set up',
-    cht: '該角色需要的兩步驗證尚未設定',
   },
   'rights.secondFactor.remedy': {
     zh: '本人登录后即可设置',
     en: 'The user sets it up after logging in',
-    cht: '本人登入後即可設定',
   },
 
-  'rights.rows.all': { zh: '全部', en: 'All', cht: '全部' },
-  'rights.rows.none': { zh: '没有', en: 'None', cht: '沒有' },
-  'rights.rows.self': { zh: '仅自己的', en: 'Own only', cht: '僅自己的' },
-  'rights.rows.children': { zh: '直属下级的', en: 'Those of direct sub-agents', cht: '直屬下級的' },
+  'rights.rows.all': { zh: '全部', en: 'All' },
+  'rights.rows.none': { zh: '没有', en: 'None' },
+  'rights.rows.self': { zh: '仅自己的', en: 'Own only' },
+  'rights.rows.children': { zh: '直属下级的', en: 'Those of direct sub-agents' },
   'rights.rows.selfAndChildren': {
     zh: '自己和直属下级的',
     en: 'Own and those of direct sub-agents',
-    cht: '自己和直屬下級的',
   },
-  'rights.rows.subtree': { zh: '自己和全部下级的', en: 'Own and those of everyone below', cht: '自己和全部下級的' },
+  'rights.rows.subtree': { zh: '自己和全部下级的', en: 'Own and those of everyone below' },
   'rights.rows.descendants': {
     zh: '全部下级的，不含自己',
     en: 'Those of everyone below, not own ones',
-    cht: '全部下級的，不含自己',
   },
   'rights.rows.customers': {
     zh: '名下客户及其全部下级的',
     en: 'Those of the salesperson’s customers and everyone below them',
-    cht: '名下客戶及其全部下級的',
   },
-  'rights.rows.unowned': { zh: '平台自己的', en: 'The platform’s own', cht: '平台自己的' },
+  'rights.rows.unowned': { zh: '平台自己的', en: 'The platform’s own' },
   'rights.rows.ofRole': { zh: '与该角色共享的', en: 'Those shared with this role', cht: '與該角色共用的' },
-  'rights.rows.where': { zh: '符合指定条件的', en: 'Those in a certain state', cht: '符合指定條件的' },
+  'rights.rows.where': { zh: '符合指定条件的', en: 'Those in a certain state' },
   'rights.rows.parent': {
     zh: '所属记录可见的',
     en: 'Those of a record that is within reach',
-    cht: '所屬記錄可見的',
   },
   'rights.rows.special': { zh: '按此功能的规则', en: 'By this resource’s own rule', cht: '依此功能的規則' },
 } as const satisfies Catalogue;

@@ -5,7 +5,6 @@ export const apiKeys = {
   'keys.notValid': {
     zh: 'API 密钥无效：不存在、已到期或已停用，或其账号（或上级）已停用。请检查密钥，或更换新密钥',
     en: 'This API key is not valid: it is unknown, expired or disabled, or its account or one above it is. Check the key or use a new one',
-    cht: 'API 金鑰無效：不存在、已到期或已停用，或其帳號（或上級）已停用。請檢查金鑰，或更換新金鑰',
   },
   'keys.scope': {
     zh: '“{scope}” 不是权限，请写成 资源:操作，例如 orders:list；* 表示全部',
@@ -25,22 +24,18 @@ export const apiKeys = {
   'keys.past': {
     zh: '到期时间必须晚于现在',
     en: 'Choose a time in the future',
-    cht: '到期時間必須晚於現在',
   },
   'keys.tooMany': {
     zh: '每个账号最多 {max} 个密钥，请先删除不用的',
     en: 'An account has at most {max} keys: delete the unused ones first',
-    cht: '每個帳號最多 {max} 個金鑰，請先刪除不用的',
   },
   'keys.fromElsewhere': {
     zh: '密钥「{needed}」不允许从此 IP 地址使用，请把该地址加入密钥的 IP 白名单',
     en: 'The key {needed} may not be used from this IP address: add the address to its list',
-    cht: '金鑰「{needed}」不允許從此 IP 位址使用，請把該位址加入金鑰的 IP 白名單',
   },
   'keys.forPeople': {
     zh: 'API 密钥（{needed}）不能执行此操作，请登录后台操作',
     en: 'An API key ({needed}) cannot make this call: log in to the back-office instead',
-    cht: 'API 金鑰（{needed}）不能執行此操作，請登入後台操作',
   },
   'keys.ofAssistant': {
     zh: '密钥「{needed}」属于助手，只能通过 /t3d-api/mcp 修改数据，并须先经确认',
@@ -50,6 +45,5 @@ export const apiKeys = {
   'keys.noSandbox': {
     zh: '密钥「{needed}」是沙箱密钥，本系统尚未开放沙箱，请使用正式密钥',
     en: 'The key {needed} is for the sandbox, which is not available here: use a live key',
-    cht: '金鑰「{needed}」是沙箱金鑰，本系統尚未開放沙箱，請使用正式金鑰',
   },
 } as const satisfies Catalogue;

@@ -5,12 +5,10 @@ export const asOf = {
   'asOf.future': {
     zh: '该时间尚未到来，请选择现在或更早的时间',
     en: 'This time has not come yet: choose now or an earlier one',
-    cht: '該時間尚未到來，請選擇現在或更早的時間',
   },
   'asOf.order': {
     zh: '开始时间晚于结束时间',
     en: 'The first time is later than the second',
-    cht: '開始時間晚於結束時間',
   },
   'asOf.notKept': {
     zh: '此列表的历史未保存，无法查看过去的状态',

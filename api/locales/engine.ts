@@ -1,41 +1,36 @@
 import type { Catalogue } from './types';
 
 export const engine = {
-  notYours: { zh: '这条记录不能由您修改', en: 'This record is not yours to change', cht: '這筆記錄不能由您修改' },
-  selectOne: { zh: '请至少选择一行', en: 'Select at least one row', cht: '請至少選擇一列' },
-  exactlyOne: { zh: '请只选择一行', en: 'Select exactly one row', cht: '請只選擇一列' },
+  notYours: { zh: '这条记录不能由您修改', en: 'This record is not yours to change' },
+  selectOne: { zh: '请至少选择一行', en: 'Select at least one row' },
+  exactlyOne: { zh: '请只选择一行', en: 'Select exactly one row' },
   idsOrRanges: {
     zh: '勾选的行与号段只能给一种',
     en: 'Give either rows or ranges, not both',
     cht: '勾選的列與號段只能給一種',
   },
-  guard: { zh: '仅当{needs}时可以操作', en: 'Only possible while {needs}', cht: '僅當{needs}時可以操作' },
-  notEditable: { zh: '仅当{needs}时可以修改', en: 'Can be changed only while {needs}', cht: '僅當{needs}時可以修改' },
-  needsFirst: { zh: '请先填写{field}', en: '{field} is needed first', cht: '請先填寫{field}' },
+  guard: { zh: '仅当{needs}时可以操作', en: 'Only possible while {needs}' },
+  notEditable: { zh: '仅当{needs}时可以修改', en: 'Can be changed only while {needs}' },
+  needsFirst: { zh: '请先填写{field}', en: '{field} is needed first' },
   'secondPerson.taken': {
     zh: '从钱包取回 {sum}',
     en: '{sum} taken back out of a wallet',
-    cht: '從錢包取回 {sum}',
   },
   'secondPerson.order': {
     zh: '订单 {orderNo} 累计退回 {sum}',
     en: '{sum} paid back on order {orderNo}',
-    cht: '訂單 {orderNo} 累計退回 {sum}',
   },
   'secondPerson.person': {
     zh: '同一人 24 小时内累计退回 {sum}',
     en: '{sum} paid back by one person within 24 hours',
-    cht: '同一人 24 小時內累計退回 {sum}',
   },
   'secondPerson.money': {
     zh: '助手的操作涉及资金 {sum}',
     en: 'an assistant would move {sum}',
-    cht: '助手的操作涉及資金 {sum}',
   },
   'secondPerson.rows': {
     zh: '助手的操作涉及 {rows} 条记录',
     en: 'an assistant would change {rows} records',
-    cht: '助手的操作涉及 {rows} 筆記錄',
   },
   'secondPerson.final': {
     zh: '助手的操作无法撤销',
@@ -45,40 +40,33 @@ export const engine = {
   'secondPerson.waits': {
     zh: '等待第二位管理员复核：{judged}',
     en: 'Waits for a second administrator: {judged}',
-    cht: '等待第二位管理員覆核：{judged}',
   },
   'secondPerson.waitsForPerson': {
     zh: '尚未执行，等待有权限的人在后台批准：{judged}',
     en: 'Nothing was done yet, a person has to approve it in the back-office: {judged}',
-    cht: '尚未執行，等待有權限的人在後台核准：{judged}',
   },
   'secondPerson.neededFor': {
     zh: '须由人批准，但此处没有可等待批准的地方；请在后台操作',
     en: 'A person has to approve this, but there is no place here where it could wait: do it in the back-office',
-    cht: '須由人核准，但此處沒有可等待核准的地方；請在後台操作',
   },
   'secondPerson.needed': {
     zh: '涉及 {sum}，须由第二位管理员复核，但此操作无法等待复核；请改为分别对每条记录操作',
     en: 'This moves {sum} and needs a second administrator, but it cannot wait for one: act on each record instead',
-    cht: '涉及 {sum}，須由第二位管理員覆核，但此操作無法等待覆核；請改為分別對每筆記錄操作',
   },
   inUse: {
     zh: '已被其他记录使用，不能删除',
     en: 'Still used by other records, so it cannot be removed',
-    cht: '已被其他記錄使用，不能刪除',
   },
-  notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here', cht: '這一項不能選' },
+  notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here' },
   notEntry: {
     zh: '不在可选范围内：{words}',
     en: 'Not one of the choices: {words}',
-    cht: '不在可選範圍內：{words}',
   },
   entryOff: {
     zh: '“{word}”已停用，不能再选用',
     en: '“{word}” is disabled and can no longer be chosen',
-    cht: '「{word}」已停用，不能再選用',
   },
-  noFile: { zh: '请先上传这个文件', en: 'Upload the file first', cht: '請先上傳這個檔案' },
+  noFile: { zh: '请先上传这个文件', en: 'Upload the file first' },
   fileInfected: {
     zh: '文件中发现病毒，未保存',
     en: 'A virus was found in this file, so it is not kept',
@@ -89,14 +77,13 @@ export const engine = {
     en: 'The file could not be checked for viruses now, so it is not kept; try again in a moment',
     cht: '暫時無法檢查檔案是否帶毒，未保存，請稍後再試',
   },
-  noImage: { zh: '请先上传图片', en: 'Upload the picture first', cht: '請先上傳圖片' },
+  noImage: { zh: '请先上传图片', en: 'Upload the picture first' },
   tooShort: { zh: '至少输入 {min} 个字符', en: 'Type at least {min} characters', cht: '請至少輸入 {min} 個字元' },
-  range: { zh: '须在 {min} 到 {max} 之间', en: 'Must be between {min} and {max}', cht: '須在 {min} 到 {max} 之間' },
-  importTypes: { zh: '仅支持 {types} 文件', en: 'Only {types} files are allowed', cht: '僅支援 {types} 檔案' },
+  range: { zh: '须在 {min} 到 {max} 之间', en: 'Must be between {min} and {max}' },
+  importTypes: { zh: '仅支持 {types} 文件', en: 'Only {types} files are allowed' },
   unreadableFile: {
     zh: '文件无法读取，请重新保存后再试',
     en: 'The file cannot be read; save it again and retry',
-    cht: '檔案無法讀取，請重新儲存後再試',
   },
   importHeadings: {
     zh: '缺少必需的列：{missing}。请使用模板',
@@ -108,12 +95,11 @@ export const engine = {
     en: '{columns}: these are imported from a file of their own; leave the column out',
     cht: '{columns}：明細有自己的匯入檔案，請將該欄設為不匯入',
   },
-  importEmpty: { zh: '文件里没有数据', en: 'The file holds no rows', cht: '檔案裡沒有資料' },
-  noImport: { zh: '这里不支持导入', en: 'Nothing can be imported here', cht: '這裡不支援匯入' },
+  importEmpty: { zh: '文件里没有数据', en: 'The file holds no rows' },
+  noImport: { zh: '这里不支持导入', en: 'Nothing can be imported here' },
   fileField: {
     zh: '文件须放在字段 file 中',
     en: 'The file must be in the field "file"',
-    cht: '檔案須放在欄位 file 中',
   },
   digitsAsNumber: {
     zh: 'Excel 已将此数字取整，末几位已丢失；请把这一列设为文本后重新填写',
@@ -135,14 +121,13 @@ export const engine = {
     en: 'More than {max} records are not added up: narrow the filter',
     cht: '超過 {max} 筆記錄，不逐筆合計：請縮小篩選範圍',
   },
-  duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}', cht: '與第 {row} 列重複' },
+  duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}' },
   'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
   'mail.refused': {
     zh: '邮件服务器拒收（{code}）',
     en: 'The mail server refused this mail ({code})',
-    cht: '郵件伺服器拒收（{code}）',
   },
-  'mail.testMail.title': { zh: '测试邮件', en: 'Test mail', cht: '測試郵件' },
+  'mail.testMail.title': { zh: '测试邮件', en: 'Test mail' },
   'mail.testMail.text': {
     zh: '邮件服务器工作正常。\n\n发送时间：{at}',
     en: 'The mail server works.\n\nSent at {at}',
@@ -151,7 +136,6 @@ export const engine = {
   'mail.test.login': {
     zh: '邮件服务器 {server} 拒绝了用户名或密码。请检查 SMTP_URL',
     en: 'The mail server {server} refused the user name or password. Check SMTP_URL',
-    cht: '郵件伺服器 {server} 拒絕了使用者名稱或密碼。請檢查 SMTP_URL',
   },
   'mail.test.unreachable': {
     zh: '无法连接邮件服务器 {server}。请检查地址、端口和防火墙',
@@ -166,38 +150,33 @@ export const engine = {
   'mail.test.failed': {
     zh: '邮件服务器没有接收测试邮件（{reason}）',
     en: 'The mail server did not take the test mail ({reason})',
-    cht: '郵件伺服器沒有接收測試郵件（{reason}）',
   },
   'outbox.title': { zh: '已发邮件（演示）', en: 'Sent mails (demo)', cht: '已寄郵件（示範）' },
   'outbox.to': { zh: '收件邮箱', en: 'Recipient', cht: '收件信箱' },
-  'outbox.show': { zh: '查看', en: 'Show', cht: '檢視' },
-  'outbox.none': { zh: '还没有邮件。', en: 'No mail yet.', cht: '還沒有郵件。' },
+  'outbox.show': { zh: '查看', en: 'Show' },
+  'outbox.none': { zh: '还没有邮件。', en: 'No mail yet.' },
   'outbox.plain': { zh: '纯文本', en: 'Plain text', cht: '純文字' },
   'mail.notConfigured': {
     zh: '未配置邮件服务器，邮件未发出',
     en: 'No mail server is configured: this mail was not sent',
     cht: '未設定郵件伺服器，郵件未寄出',
   },
-  'jobs.cancelled': { zh: '已取消', en: 'Cancelled', cht: '已取消' },
+  'jobs.cancelled': { zh: '已取消', en: 'Cancelled' },
   'jobs.sender.deleted': {
     zh: '发起该任务的账号已删除',
     en: 'The account that started this job has been deleted',
-    cht: '發起該任務的帳號已刪除',
   },
   'jobs.sender.disabled': {
     zh: '发起该任务的账号已停用',
     en: 'The account that started this job is disabled',
-    cht: '發起該任務的帳號已停用',
   },
   'jobs.sender.superiorDisabled': {
     zh: '发起该任务的账号的上级已停用',
     en: 'An account above the one that started this job is disabled',
-    cht: '發起該任務的帳號的上級已停用',
   },
   'jobs.sender.accountAuth': {
     zh: '发起该任务的账号邮箱未验证',
     en: 'The e-mail of the account that started this job is not verified',
-    cht: '發起該任務的帳號電子郵件未驗證',
   },
   'jobs.sender.key': {
     zh: '发起该任务的 API 密钥已停用、到期或删除，任务未执行',
@@ -207,24 +186,20 @@ export const engine = {
   'jobs.sender.right': {
     zh: '发起该任务的账号已没有所需权限（{needed}）',
     en: 'The account that started this job no longer has the permission {needed}',
-    cht: '發起該任務的帳號已沒有所需權限（{needed}）',
   },
   'jobs.sender.scope': {
     zh: '部分记录已不存在，或已不在发起该任务的账号的范围内',
     en: 'Some records no longer exist, or the account that started this job no longer reaches them',
-    cht: '部分記錄已不存在，或已不在發起該任務的帳號的範圍內',
   },
   'jobs.sender.changed': {
     zh: '任务执行期间，发起账号的权限被修改，请重新发起',
     en: 'The rights of the account that started this job were changed while it ran: start it again',
-    cht: '任務執行期間，發起帳號的權限被修改，請重新發起',
   },
   'jobs.stopped': {
     zh: '任务在运行中被停止，请重新开始',
     en: 'It was stopped while it ran: begin it anew',
-    cht: '任務在執行中被停止，請重新開始',
   },
-  'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
+  'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled' },
 
   cursor: {
     zh: '游标不正确：请使用上一页返回的 nextCursor，或不带游标从头读取',
@@ -234,11 +209,9 @@ export const engine = {
   cursorOfOther: {
     zh: '该游标属于另一种筛选或排序：请保持筛选和排序不变，或不带游标从头读取',
     en: 'This cursor is of another filter or order: keep both as they were, or begin again without a cursor',
-    cht: '該游標屬於另一種篩選或排序：請保持篩選和排序不變，或不帶游標從頭讀取',
   },
   cursorWithPage: {
     zh: 'cursor 与 page 只能使用其一',
     en: 'Send cursor or page, not both',
-    cht: 'cursor 與 page 只能使用其一',
   },
 } as const satisfies Catalogue;

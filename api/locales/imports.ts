@@ -8,7 +8,7 @@ export const imports = {
     cht: '網址與表單中的說法不一致：請只說明一次是否僅核對',
   },
   'imports.row': { zh: '行号', en: 'Row', cht: '列號' },
-  'imports.errors': { zh: '错误', en: 'Errors', cht: '錯誤' },
+  'imports.errors': { zh: '错误', en: 'Errors' },
   'imports.wholeOnly': {
     zh: '此处的文件只能整份导入：请更正有错误的行后再导入',
     en: 'A file goes in here whole or not at all: correct the rows with errors and import it again',
@@ -17,7 +17,6 @@ export const imports = {
   'imports.fileChanged': {
     zh: '文件在核对之后已有改动，未导入任何数据：请重新选择文件并核对',
     en: 'The file has changed since it was checked, and nothing was imported: choose it again and check it',
-    cht: '檔案在核對之後已有變動，未匯入任何資料：請重新選擇檔案並核對',
   },
   'imports.unsettled': {
     zh: '各行相互影响，无法只导入正确的行：请更正有错误的行后再导入',
@@ -27,17 +26,14 @@ export const imports = {
   'imports.more': {
     zh: '仅列出前 {shown} 行，共有 {total} 行有错误',
     en: 'The first {shown} rows only: {total} rows have errors',
-    cht: '僅列出前 {shown} 列，共有 {total} 列有錯誤',
   },
   'imports.columns': {
     zh: '须为 JSON：{"表头": "字段" 或 null}',
     en: 'Must be JSON: {"heading": "field" or null}',
-    cht: '須為 JSON：{"表頭": "欄位" 或 null}',
   },
   'imports.noField': {
     zh: '导入中没有字段 {field}：请从模板的字段中选择',
     en: 'An import has no field {field}: choose one of those in the template',
-    cht: '匯入中沒有欄位 {field}：請從範本的欄位中選擇',
   },
   'imports.fieldTwice': {
     zh: '“{other}”和“{heading}”都对应字段 {field}：请只保留一列',
@@ -57,7 +53,6 @@ export const imports = {
   'imports.noCell': {
     zh: '文件第 {row} 行没有要更正的单元格：请重新选择文件',
     en: 'Row {row} of the file has no such cell to correct: choose the file again',
-    cht: '檔案第 {row} 列沒有要更正的儲存格：請重新選擇檔案',
   },
   'imports.tooManyColumns': {
     zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传',
@@ -142,7 +137,6 @@ export const imports = {
   'imports.oldExcel': {
     zh: '这是旧版 Excel 文件（.xls），只是改了扩展名：请用 Excel 打开，另存为 .xlsx 后再上传',
     en: 'This is an old Excel file (.xls), whatever its name says: open it, save it as .xlsx and upload that',
-    cht: '這是舊版 Excel 檔案（.xls），只是改了副檔名：請用 Excel 開啟，另存為 .xlsx 後再上傳',
   },
   'imports.otherFormat': {
     zh: '文件内容是 {format} 格式，并非 .xlsx：请用表格软件打开，另存为 .xlsx 后再上传',
@@ -162,7 +156,6 @@ export const imports = {
   'imports.rowTwice': {
     zh: '文件中的第 {row} 行重复或次序有误：请用 Excel 打开并重新保存后再上传',
     en: 'Row {row} is in the file twice or out of order: open it in Excel, save it anew and upload it again',
-    cht: '檔案中的第 {row} 列重複或次序有誤：請用 Excel 開啟並重新儲存後再上傳',
   },
   'imports.unknownEncoding': {
     zh: '文件使用了无法识别的编码 {encoding}：请用 Excel 打开并重新保存后再上传',
@@ -172,12 +165,10 @@ export const imports = {
   'imports.cellError': {
     zh: '单元格显示错误 {text}：请更正公式，或直接填写数值',
     en: 'The cell shows the error {text}: correct its formula, or write the value itself',
-    cht: '儲存格顯示錯誤 {text}：請更正公式，或直接填寫數值',
   },
   'imports.cellUncalculated': {
     zh: '公式没有计算结果：请用 Excel 打开文件并保存，或直接填写数值',
     en: 'The formula has not been calculated: open the file in Excel and save it, or write the value itself',
-    cht: '公式沒有計算結果：請用 Excel 開啟檔案並儲存，或直接填寫數值',
   },
   'imports.cellNoDate': {
     zh: '数字 {text} 不是有效日期：请重新填写日期，或将单元格格式改为常规',
@@ -187,22 +178,18 @@ export const imports = {
   'imports.cellUnknown': {
     zh: '无法识别单元格的内容“{text}”：请在 Excel 中重新填写并保存',
     en: 'The content “{text}” of the cell cannot be read: write it anew in Excel and save the file',
-    cht: '無法識別儲存格的內容「{text}」：請在 Excel 中重新填寫並儲存',
   },
   'imports.cellTwice': {
     zh: '文件中同一单元格有两个值：请用 Excel 打开，核对后重新保存',
     en: 'The file has two values for this cell: open it in Excel, look at the cell and save it anew',
-    cht: '檔案中同一儲存格有兩個值：請用 Excel 開啟，核對後重新儲存',
   },
   'imports.oneAtATime': {
     zh: '您的另一个文件正在导入，每次只能导入一个：请在 {seconds} 秒后重试',
     en: 'Another file of yours is being imported, one at a time: try again in {seconds} seconds',
-    cht: '您的另一個檔案正在匯入，每次只能匯入一個：請在 {seconds} 秒後重試',
   },
   'imports.busy': {
     zh: '正在导入的文件过多：请在 {seconds} 秒后重试',
     en: 'Too many files are being imported: try again in {seconds} seconds',
-    cht: '正在匯入的檔案過多：請在 {seconds} 秒後重試',
   },
   'imports.noRecord': {
     zh: '您的范围内没有“{text}”：请填写列表中的名称、唯一编号或 ID',
@@ -212,12 +199,10 @@ export const imports = {
   'imports.severalRecords': {
     zh: '“{text}”对应多条记录：请改填唯一编号或 ID',
     en: '“{text}” is the name of several: write the unique code or the id instead',
-    cht: '「{text}」對應多筆記錄：請改填唯一編號或 ID',
   },
   'imports.fixed': {
     zh: '您不能修改已有记录的这一项：请保留原值或留空',
     en: 'This cannot be changed by you in a record that is there: leave it as it is, or empty',
-    cht: '您不能修改已有記錄的這一項：請保留原值或留空',
   },
   'imports.undone': {
     zh: '此次导入已撤销，无需再次撤销',
@@ -227,7 +212,6 @@ export const imports = {
   'imports.deeds': {
     zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录',
     en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead',
-    cht: '檔案中的每一列都已成為業務並動用了資金，不能整批復原：請到「{list}」中撤銷相應記錄',
   },
   'imports.cannotUndo': {
     zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录',
@@ -237,29 +221,26 @@ export const imports = {
   'imports.changedSince': {
     zh: '导入后已被改动或使用',
     en: 'Changed or used since the import',
-    cht: '匯入後已被變動或使用',
   },
   'imports.goneSince': {
     zh: '导入后已被删除，无法恢复原值',
     en: 'Deleted since the import, so its old values cannot be put back',
-    cht: '匯入後已被刪除，無法恢復原值',
   },
   'imports.notDeletable': {
     zh: '当前状态不能删除（须满足：{needs}）',
     en: 'Cannot be deleted as it stands (needs: {needs})',
     cht: '目前狀態不能刪除（須符合：{needs}）',
   },
-  'imports.referenced': { zh: '已被“{list}”引用', en: 'In use by “{list}”', cht: '已被「{list}」引用' },
-  'imports.outOfReach': { zh: '已不在您的数据范围内', en: 'No longer yours to change', cht: '已不在您的資料範圍內' },
+  'imports.referenced': { zh: '已被“{list}”引用', en: 'In use by “{list}”' },
+  'imports.outOfReach': { zh: '已不在您的数据范围内', en: 'No longer yours to change' },
   'imports.masked': {
     zh: '历史中只保留了打码的 {field}，无法恢复原值',
     en: 'History keeps {field} masked, so the old value cannot be put back',
     cht: '歷史中只保留了遮罩後的 {field}，無法恢復原值',
   },
-  'imports.willGo': { zh: '将删除的新增记录', en: 'New records to be removed', cht: '將刪除的新增記錄' },
+  'imports.willGo': { zh: '将删除的新增记录', en: 'New records to be removed' },
   'imports.willReturn': {
     zh: '将恢复原值的记录',
     en: 'Records that get their old values back',
-    cht: '將恢復原值的記錄',
   },
 } as const satisfies Catalogue;

@@ -1,5 +1,5 @@
 import { type Language, formatMoney } from '@t3d/resources/kit';
-import { actionText, optionLabel } from '@t3d/resources/locales';
+import { actionText, optionLabel, textIn } from '@t3d/resources/locales';
 import type { CheckedMessage, Filled, MessageName } from './keys';
 import { texts } from './texts';
 import type { Catalogue } from './types';
@@ -41,7 +41,7 @@ const words = (codes: string, resource: string, field: string, language: Languag
 
 function write(key: string, language: Language, params: Params = {}): string {
   const message = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
-  return (message?.[language] ?? '').replace(
+  return (message ? textIn(message, language) : '').replace(
     /\{(\w+)(?::([\w-]+)\.(\w+))?\}/g,
     (_whole, name: string, resource?: string, field?: string) => {
       const text = fill(name, params);
@@ -75,8 +75,10 @@ export function translateAll(
 
 /** What a caller does about a refusal, by its code, else by its status. */
 export const cureOf = (code: string, status: number, language: Language): string =>
-  (catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'])[language];
+  textIn(catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'], language);
 
 /** What a code means, for the catalogue of refusals: its message, with its blanks. */
-export const meaningOf = (code: string, language: Language): string =>
-  (catalogue[`${code}.meaning`] ?? catalogue[code])?.[language] ?? '';
+export function meaningOf(code: string, language: Language): string {
+  const message = catalogue[`${code}.meaning`] ?? catalogue[code];
+  return message ? textIn(message, language) : '';
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES, languageOf } from '@t3d/resources/kit';
+import { textIn } from '@t3d/resources/locales';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,15 +38,15 @@ const sources = (): string[] =>
   );
 
 describe('messages', () => {
-  test.each(Object.keys(catalogue))('%s exists in every language', (key) => {
-    for (const language of LANGUAGES) expect(catalogue[key]?.[language]?.trim()).toBeTruthy();
+  test.each(Object.entries(catalogue))('%s exists in every language', (_key, message) => {
+    for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
   test('every placeholder stands in every language', () => {
     const names = (text: string): string[] =>
       [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue))
-      for (const language of LANGUAGES) expect(names(texts[language])).toEqual(names(texts.zh));
+      for (const language of LANGUAGES) expect(names(textIn(texts, language))).toEqual(names(texts.zh));
   });
 
   test('every key that the code names has its message', () => {

@@ -5,31 +5,25 @@ export const preferences = {
   'preferences.tooBig': {
     zh: '内容不能超过 {max} KB，请缩短后再保存',
     en: 'At most {max} KB: shorten it and save again',
-    cht: '內容不能超過 {max} KB，請縮短後再儲存',
   },
   'preferences.tooMany': {
     zh: '最多保存 {max} 项个人设置，请先删除不用的',
     en: 'At most {max} settings: remove some first',
-    cht: '最多儲存 {max} 項個人設定，請先刪除不用的',
   },
   'preferences.tooMuch': {
     zh: '个人设置合计不能超过 {max} KB，请先删除不用的',
     en: 'Your settings may take {max} KB in all: remove some first',
-    cht: '個人設定合計不能超過 {max} KB，請先刪除不用的',
   },
   'views.noList': {
     zh: '您没有这个列表，请选择您能打开的列表',
     en: 'You have no such list: choose one that you can open',
-    cht: '您沒有這個清單，請選擇您能開啟的清單',
   },
   'views.roleHasNoList': {
     zh: '{role:users.role}没有这个列表，请取消勾选',
     en: '{role:users.role} has no such list: untick it',
-    cht: '{role:users.role}沒有這個清單，請取消勾選',
   },
   'views.tooMany': {
     zh: '一个列表最多保存 {max} 个视图，请先删除不用的',
     en: 'At most {max} views of a list: delete some first',
-    cht: '一個清單最多儲存 {max} 個檢視，請先刪除不用的',
   },
 } as const satisfies Catalogue;

@@ -5,17 +5,14 @@ export const secondFactor = {
   'secondFactor.enrol': {
     zh: '您的角色需要两步验证，请先设置（{needed}）',
     en: 'Your role needs a second factor: set it up first ({needed})',
-    cht: '您的角色需要兩步驗證，請先設定（{needed}）',
   },
   'secondFactor.ticket': {
     zh: '本次登录已失效，请重新输入密码',
     en: 'This login has expired: enter your password again',
-    cht: '本次登入已失效，請重新輸入密碼',
   },
   'secondFactor.already': {
     zh: '两步验证已开启。要更换手机，请先用验证码关闭',
     en: 'Your second factor is on already. To use another phone, switch it off with a code first',
-    cht: '兩步驗證已開啟。要更換手機，請先用驗證碼關閉',
   },
   'secondFactor.notSetUp': {
     zh: '请先获取新的密钥，再输入验证码',
@@ -25,7 +22,6 @@ export const secondFactor = {
   'secondFactor.codeNeeded': {
     zh: '请输入两步验证的验证码，以确认是您本人操作',
     en: 'Enter a code of your second factor to confirm that it is you',
-    cht: '請輸入兩步驗證的驗證碼，以確認是您本人操作',
   },
   'secondFactor.none': {
     zh: '该账号没有开启两步验证',
@@ -36,17 +32,14 @@ export const secondFactor = {
   'secondFactor.off.title': {
     zh: '两步验证已关闭',
     en: 'Your second factor is off',
-    cht: '兩步驗證已關閉',
   },
   'secondFactor.off.text': {
     zh: '账号 {account} 的两步验证已用验证码关闭，之后只凭密码即可登录。\n\n如果不是您本人操作，请立即修改密码，并重新开启两步验证。',
     en: 'The second factor of the account {account} was switched off with a code. From now on the password alone logs in.\n\nIf it was not you, change your password at once and set the second factor up again.',
-    cht: '帳號 {account} 的兩步驗證已用驗證碼關閉，之後只憑密碼即可登入。\n\n如果不是您本人操作，請立即變更密碼，並重新開啟兩步驗證。',
   },
   'secondFactor.reset.title': {
     zh: '管理员已关闭您的两步验证',
     en: 'An administrator switched off your second factor',
-    cht: '管理員已關閉您的兩步驗證',
   },
   'secondFactor.reset.text': {
     zh: '管理员关闭了账号 {account} 的两步验证，所有已登录的设备都已退出，恢复码也已失效。\n\n请用密码登录，并在个人资料页重新设置。如果您没有提出过这项请求，请联系管理员。',
@@ -56,7 +49,6 @@ export const secondFactor = {
   'secondFactor.recovery.title': {
     zh: '有人用恢复码登录了您的账号',
     en: 'A recovery code was used to log in',
-    cht: '有人用復原碼登入了您的帳號',
   },
   'secondFactor.recovery.text': {
     zh: '账号 {account} 刚用一个恢复码登录，还剩 {left} 个。\n\n如果不是您本人操作，请立即修改密码。手机不在身边时，请先关闭再重新开启两步验证，以获得新的恢复码。',
@@ -66,11 +58,9 @@ export const secondFactor = {
   'secondFactor.guessed.title': {
     zh: '有人知道您的密码，但验证码错误',
     en: 'Somebody knows your password but not your code',
-    cht: '有人知道您的密碼，但驗證碼錯誤',
   },
   'secondFactor.guessed.text': {
     zh: '有人用正确的密码登录账号 {account}，随后 {tries} 次输错验证码，登录已被拒绝。\n\n如果不是您本人操作，请立即修改密码。',
     en: 'Somebody logged in to the account {account} with the right password and then entered {tries} wrong codes. The login was refused.\n\nIf it was not you, change your password at once.',
-    cht: '有人用正確的密碼登入帳號 {account}，隨後 {tries} 次輸錯驗證碼，登入已被拒絕。\n\n如果不是您本人操作，請立即變更密碼。',
   },
 } as const satisfies Catalogue;

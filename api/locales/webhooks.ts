@@ -30,21 +30,17 @@ export const webhooks = {
   'webhooks.event.unknown': {
     zh: '没有事件“{event}”；请从事件列表中选择',
     en: 'There is no event “{event}”: choose from the list of events',
-    cht: '沒有事件「{event}」；請從事件清單中選擇',
   },
   'webhooks.event.notYours': {
     zh: '您无权查看“{event}”所涉及的记录；请选择其他事件',
     en: 'You may not see the records of “{event}”: choose other events',
-    cht: '您無權檢視「{event}」所涉及的記錄；請選擇其他事件',
   },
   'webhooks.tooMany': {
     zh: '最多 {max} 个 Webhook；请先删除一个',
     en: 'At most {max} webhooks: delete one first',
-    cht: '最多 {max} 個 Webhook；請先刪除一個',
   },
   'webhooks.enableFirst': {
     zh: '此 Webhook 已停用；请先启用，再重新投递',
     en: 'The webhook is disabled: enable it first, then redeliver',
-    cht: '此 Webhook 已停用；請先啟用，再重新投遞',
   },
 } as const satisfies Catalogue;

@@ -5,7 +5,6 @@ export const words = {
   'ctripSearch.malformed': {
     zh: '携程订单号格式不正确，请在携程订单详情中复制',
     en: 'This is no Ctrip order number: copy it from the order in Ctrip',
-    cht: '攜程訂單號格式不正確，請在攜程訂單詳情中複製',
   },
   'ctripSearch.unknown': {
     zh: '没有这个携程订单，请核对订单号；刚下单请稍等一分钟',
@@ -30,18 +29,15 @@ export const words = {
   'esim.notReady': {
     zh: '这张卡现在没有可安装的 eSIM，请先购买套餐或联系售卡方',
     en: 'This card has no eSIM to install now: buy a plan first, or ask its seller',
-    cht: '這張卡現在沒有可安裝的 eSIM，請先購買方案或聯絡售卡方',
   },
   'esim.tooOften': {
     zh: '查看安装码过于频繁，请稍后再试',
     en: 'The install code was shown too often, please try again later',
-    cht: '檢視安裝碼過於頻繁，請稍後再試',
   },
-  'esim.code.title': { zh: '安装 eSIM 的验证码', en: 'Your code to install the eSIM', cht: '安裝 eSIM 的驗證碼' },
+  'esim.code.title': { zh: '安装 eSIM 的验证码', en: 'Your code to install the eSIM' },
   'esim.code.text': {
     zh: '有人要查看卡号 {number} 的 eSIM 安装码。\n\n验证码：{code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人，我们的员工也不会向您索取。\n\n如果不是您本人操作，请忽略此邮件，安装码不会显示。',
     en: 'Somebody wants to see the install code of the eSIM {number}.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail and the install code stays hidden.',
-    cht: '有人要檢視卡號 {number} 的 eSIM 安裝碼。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件，安裝碼不會顯示。',
   },
 } as const satisfies Catalogue;
 

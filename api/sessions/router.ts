@@ -23,7 +23,7 @@ import { ownRights, rightsOf } from './rights';
 import { tokenOf } from '../keyText';
 import { type SessionStore, IDLE_LIMIT, digest } from './store';
 import { lookAs } from './viewAs';
-import type { Resource, SessionProfile, SessionUser } from '@t3d/resources/kit';
+import { isNumber, isReference, type Resource, type SessionProfile, type SessionUser } from '@t3d/resources/kit';
 import { QueryTypes, Op } from 'sequelize';
 import { menuFor } from '../engine/http/manifestParts';
 import { Unauthenticated, NotFound } from '../errors';
@@ -216,7 +216,6 @@ export function sessionRoutes(
 }
 
 type Value = number | string | null;
-const NUMBERS: ReadonlySet<string | undefined> = new Set(['money', 'integer', 'reference']);
 
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
@@ -248,10 +247,11 @@ async function sessionUser(ctx: Context): Promise<SessionUser> {
   });
   if (!row) throw new Unauthenticated();
   const avatar = toNumber(row.avatar ?? null);
-  const shown = more.map((name) => [
-    name,
-    NUMBERS.has(resource.fields[name]?.kind) ? toNumber(row[name] ?? null) : row[name],
-  ]);
+  const shown = more.map((name) => {
+    const field = resource.fields[name];
+    const isNumeric = field !== undefined && (isNumber(field) || isReference(field));
+    return [name, isNumeric ? toNumber(row[name] ?? null) : row[name]];
+  });
   const { viewer } = actor;
   return {
     id: actor.id,

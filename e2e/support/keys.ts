@@ -1,10 +1,10 @@
-import outside from '../../admin/locales/auth.zh';
+import outside from '../../admin/locales/auth';
 import { loadWords } from '../../admin/test/words';
 import { texts as messages } from '../../api/locales/texts';
 import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 
-const screens = await loadWords('zh');
+const { zh: screens } = await loadWords();
 
 function* keysIn(tree: object, above = ''): Generator<string> {
   for (const [key, inner] of Object.entries(tree)) {
@@ -20,7 +20,7 @@ const KEYS = new Set(
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
-    ...Object.keys(outside),
+    ...Object.keys(outside.zh),
     ...Object.keys(messages),
     ...keysIn(kit),
     ...keysIn(product),

@@ -2,7 +2,6 @@ export * from './roles';
 export * from './patterns';
 export * from './languages';
 export * from './predicates';
-export * from './explain';
 export * from './scope';
 export * from './icons';
 export * from './fieldOptions';

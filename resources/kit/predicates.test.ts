@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { explainPredicate } from './explain';
+import { explainPredicate } from '../locales/explain';
 import { fieldsOf, matches } from './predicates';
 
 const order = { status: 'USING', balance: 5, agent: 7, deletedAt: null };

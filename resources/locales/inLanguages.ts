@@ -1,33 +1,34 @@
-import type { Language } from '../kit/languages';
-import { toTraditional } from './traditional';
-import type { PartialWords } from './types';
+import type { PartialWords, WordsByLanguage } from './types';
 
-/** One text in Chinese and English; in traditional Chinese, too, where it is not what the Chinese turns into. */
+/** A text in Chinese and English; in traditional Chinese, too, if that is not what the Chinese text turns into. */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// What a view speaks like is a name, and no text.
+// `like` is the name of a resource, and no text.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
-/** The same as `PartialWords`, with the three languages of each text beside one another. */
+/** `PartialWords` with the languages of each text beside one another. */
 export type WordsInThree = Three<PartialWords>;
 
 type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
+/** Returns the texts of one language. A text that is not written in that language is left out. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => {
-      if (typeof value === 'string') return [key, value];
-      return [key, isText(value) ? (value[index] ?? toTraditional(value[0])) : only(value, index)];
-    }),
+    Object.entries(tree)
+      .map(([key, value]) => {
+        if (typeof value === 'string') return [key, value];
+        return [key, isText(value) ? value[index] : only(value, index)];
+      })
+      .filter(([, value]) => value !== undefined),
   );
 }
 
 /**
- * A product's words, or an extension's, each text once in Chinese and English; traditional Chinese follows:
+ * The words of a product or an extension, each text once in Chinese and English; traditional Chinese follows:
  * `inLanguages({ resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`.
  */
-export const inLanguages = (words: WordsInThree): Record<Language, PartialWords> => ({
+export const inLanguages = (words: WordsInThree): WordsByLanguage => ({
   zh: only(words as Tree, 0),
   en: only(words as Tree, 1),
   cht: only(words as Tree, 2),

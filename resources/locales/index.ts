@@ -12,11 +12,14 @@ import {
 } from './lookup';
 import type { ActionWords } from './types';
 
-export type { ActionWords, PartialWords, ResourceWords, Words } from './types';
+export type { ActionWords, PartialWords, ResourceWords, Words, WordsByLanguage } from './types';
 export type { WordsInThree } from './inLanguages';
+export type { Chosen, Text, Texts } from './translations';
 export { inLanguages } from './inLanguages';
 export { addLabels, addProductWords } from './lookup';
+export { explainPredicate } from './explain';
 export { missingValues, missingWords } from './missing';
+export { textIn, translations } from './translations';
 export { unknownWords } from './unknown';
 
 /** A resource's name for many and for one; its declared name when nobody has named it. */

@@ -45,7 +45,7 @@ test('those who log in need a name of their resource and words of their roles on
 });
 
 test('a product words the kit’s fields otherwise, an extension the product’s, whichever comes first', () => {
-  addLabels('en', { menu: { annex: 'The annex' } });
+  addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
       common: { fields: { remark: ['附注', 'Note', '附註'] } },
@@ -74,7 +74,9 @@ test('a view of words in three languages names the resource that it speaks like'
 
 test('traditional words follow from the Chinese ones when nobody says them otherwise', () => {
   const words = inLanguages({ menu: { hall: ['充值大厅', 'Hall'], gate: ['门', 'Gate', '大門'] } });
-  expect(words.cht.menu).toEqual({ hall: '儲值大廳', gate: '大門' });
+  expect(words.cht?.menu).toEqual({ gate: '大門' });
+  addProductWords(words);
+  expect(['hall', 'gate'].map((name) => menuTitle(name, 'cht'))).toEqual(['儲值大廳', '大門']);
 });
 
 test('words in one language, or under a misspelt key, do not compile', () => {

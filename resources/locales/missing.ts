@@ -2,7 +2,6 @@ import type { Problem } from '../kit/check/index';
 import type { Resource } from '../kit/define';
 import type { Field } from '../kit/field';
 import type { Language } from '../kit/languages';
-import { LANGUAGES } from '../kit/languages';
 import { partFields } from '../kinds';
 import {
   findActionWords,
@@ -25,11 +24,14 @@ function shownFields({ fields, declaration }: Resource): [string, Field][] {
   return shown.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
 }
 
+/** The languages that words are written in; traditional Chinese is derived. */
+const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
+
 type Find = (language: Language) => string | undefined;
 
 /** The problem of a word that some language lacks. `key` is where it belongs among the resource's words. */
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
-  const without = LANGUAGES.filter((language) => !find(language)?.trim());
+  const without = WRITTEN.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
   const place = `the words of ${name} (of its product, or labels.ts of its folder)`;
   return [

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as OpenCC from 'opencc-js/cn2t';
 
 /**
- * The product's own words in traditional Chinese: a term as OpenCC writes it, and as we write it. The longest term that
- * fits is used. What only one text says otherwise is in `chosen.ts` beside that text.
+ * The product's own terms in traditional Chinese: as OpenCC writes a term, and as we write it. The longest term that
+ * fits is used. A text that needs other words than this has them as its `cht`.
  */
 const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['套餐', '方案'],
@@ -36,7 +36,6 @@ const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['繫結', '綁定'],
   ['充值', '儲值'],
   ['物件', '對象'],
-  ['檢視', '查看'],
   ['生成', '產生'],
   ['上報', '回報'],
   ['轉賬', '轉帳'],
@@ -104,42 +103,62 @@ const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['按新順序', '依新順序'],
   ['條 APP 訊息', '則 APP 訊息'],
   ['應答狀態碼', '回應狀態碼'],
+  [' 行', ' 列'],
+  [' 條', ' 筆'],
+  ['新建', '新增'],
+  ['地址', '位址'],
+  ['提交', '送出'],
+  ['退出登入', '登出'],
+  ['條簡訊', '則簡訊'],
+  ['人機驗證', '真人驗證'],
+  ['重置密碼', '重設密碼'],
+  ['修改密碼', '變更密碼'],
+  ['畫素', '像素'],
+  ['校驗位', '檢查碼'],
+  ['一行', '一列'],
+  ['重新傳送', '重新寄送'],
+  ['到賬', '入帳'],
+  ['點選', '點擊'],
+  ['瞭解', '了解'],
+  ['單元格', '儲存格'],
+  ['匹配', '符合'],
+  ['個標籤', '個分頁'],
+  ['改動', '變動'],
+  ['快捷鍵', '快速鍵'],
+  ['升序', '遞增'],
+  ['降序', '遞減'],
+  ['閘道器', '閘道'],
+  ['此後', '之後'],
 ];
 
 let convert: ((text: string) => string) | undefined;
+const converted = new Map<string, string>();
 
 /**
- * A simplified Chinese text in the traditional characters and the words of Taiwan. The first call loads the
- * dictionaries, which takes most of a second: our own catalogues are therefore written ahead (`npm run words`), and only
- * texts of an extension without traditional Chinese come here while a server runs.
+ * Returns a simplified Chinese text in the traditional characters and the words of Taiwan. Latin letters, blanks and
+ * marks of HTML stay as they are. The first call loads the dictionaries, which takes a tenth of a second. Only texts of
+ * the source come here, so all results are kept.
  */
 export function toTraditional(text: string): string {
+  const known = converted.get(text);
+  if (known !== undefined) return known;
   if (!convert) {
     const { ConverterFactory, Locale } = createRequire(import.meta.url)('opencc-js/cn2t') as typeof OpenCC;
     convert = ConverterFactory(Locale.from.cn ?? [], Locale.to.twp ?? [], [GLOSSARY]);
   }
-  return convert(text);
+  const traditional = convert(text);
+  converted.set(text, traditional);
+  return traditional;
 }
 
-type Tree = { readonly [key: string]: Tree | string };
+type Tree = { readonly [key: string]: unknown };
 
-/**
- * A catalogue in traditional Chinese. `chosen` has the texts that a person words otherwise, by their place
- * (`resources.users.label`); a place that the catalogue has not is refused.
- */
-export function traditionalWords(zh: object, chosen: Readonly<Record<string, string>>): object {
-  const left = new Set(Object.keys(chosen));
-  const turn = (tree: Tree, at: string): object =>
-    Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => {
-        const place = at ? `${at}.${key}` : key;
-        if (typeof value !== 'string') return [key, turn(value, place)];
-        left.delete(place);
-        // What a view reads like is a name, and no text.
-        return [key, key === 'like' ? value : (chosen[place] ?? toTraditional(value))];
-      }),
-    );
-  const turned = turn(zh as Tree, '');
-  if (left.size > 0) throw new Error(`chosen.ts names ${[...left].join(', ')}, which the Chinese words have not`);
-  return turned;
+/** Returns a tree of texts in traditional Chinese; where `chosen` has a text, a person has worded it otherwise. */
+export function traditionalTree(zh: unknown, chosen?: unknown): unknown {
+  if (typeof zh === 'string') return chosen ?? toTraditional(zh);
+  if (typeof zh === 'function') throw new Error('only a build converts texts that are functions (scripts/sites)');
+  if (typeof zh !== 'object' || zh === null) return zh;
+  const own = (chosen ?? {}) as Tree;
+  if (Array.isArray(zh)) return zh.map((one, index) => traditionalTree(one, own[index]));
+  return Object.fromEntries(Object.entries(zh).map(([key, one]) => [key, traditionalTree(one, own[key])]));
 }

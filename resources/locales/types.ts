@@ -1,3 +1,5 @@
+import type { Chosen } from './translations';
+
 /**
  * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one
  * record), the names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for
@@ -46,4 +48,11 @@ export interface PartialWords {
   readonly common?: Partial<Words['common']>;
   readonly resources?: Words['resources'];
   readonly menu?: Words['menu'];
+}
+
+/** Words by language; `cht` has only what a person words otherwise than OpenCC does. */
+export interface WordsByLanguage {
+  readonly zh: PartialWords;
+  readonly en: PartialWords;
+  readonly cht?: Chosen<PartialWords>;
 }

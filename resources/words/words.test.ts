@@ -20,15 +20,17 @@ import {
   optionLabel,
   resourceLabel,
 } from '../locales';
-import { cht as kitCht } from '../locales/cht';
+import { cht as kitChosen } from '../locales/cht';
 import { en as kitEn } from '../locales/en';
+import { traditionalTree } from '../locales/traditional';
 import { zh as kitZh } from '../locales/zh';
-import { cht } from './cht';
+import { cht as chosen } from './cht';
 import { en } from './en';
 import { WORDS } from './index';
 import { zh } from './zh';
 
 addProductWords(WORDS);
+const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
 /** Folders of no declarations; a test that is imported would run here. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
@@ -201,12 +203,16 @@ describe('labels', () => {
 
   test('a resource declared elsewhere brings its own words', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
-    addLabels('en', {
-      resources: { probes: { label: 'Probes', singular: 'probe', fields: { depth: 'Depth' } } },
-      menu: { laboratory: 'Laboratory' },
+    addLabels({
+      en: {
+        resources: { probes: { label: 'Probes', singular: 'probe', fields: { depth: 'Depth' } } },
+        menu: { laboratory: 'Laboratory' },
+      },
     });
-    addLabels('en', {
-      resources: { probes: { label: 'Probes', singular: 'probe', enums: { state: { DEEP: 'Deep' } } } },
+    addLabels({
+      en: {
+        resources: { probes: { label: 'Probes', singular: 'probe', enums: { state: { DEEP: 'Deep' } } } },
+      },
     });
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'Probes', singular: 'probe' });
     expect([

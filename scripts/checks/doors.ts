@@ -11,6 +11,7 @@ const SHARED_WEB = [
   'resources/kinds',
   'resources/kit/limits',
   'resources/kit/qrPath',
+  'resources/locales/translations',
   'types:resources/house',
   'admin/locales',
   'admin/tokens',
@@ -90,13 +91,21 @@ const DOORS: Readonly<Record<string, Door>> = {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
+  // Texts in all languages. A build writes them out, so that its dictionary stays on the server.
+  'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
   // What every product has; the words of one are its own.
-  'resources/locales': { to: ['resources/kit', 'resources/kinds'], packages: /^(yup|opencc-js\/cn2t|node:module)$/ },
+  'resources/locales': {
+    to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
+    packages: /^(yup|opencc-js\/cn2t|node:module)$/,
+  },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
   'resources/esim': { to: [], packages: NOTHING },
-  'resources/diagnosis': { to: ['types:resources'], packages: NOTHING },
+  'resources/diagnosis': {
+    to: ['types:resources', 'types:resources/kit', 'resources/locales/translations'],
+    packages: NOTHING,
+  },
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
@@ -134,7 +143,7 @@ const DOORS: Readonly<Record<string, Door>> = {
 
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
-  'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
+  'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
@@ -236,7 +245,8 @@ const roomOf = (path: string): string | undefined =>
     : Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
 
 function resolveOurs(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  // `?cht` asks for one language of a file.
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?\w+$/, ''));
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 

@@ -1,6 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { toTraditional, traditionalTree } from '../../resources/locales/traditional';
+import { textIn } from '../../resources/locales/translations';
+import { type Choice, writeOut } from '../sites/translations';
 
 /** A catalogue's texts: nested objects whose leaves are texts, or functions that make one. */
 type Catalogue = Record<string, unknown>;
@@ -133,36 +136,76 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The server writes each message in its three languages side by side. */
+/** The server has the languages of each message side by side. */
 async function checkMessages(): Promise<string[]> {
-  const { catalogue } = (await import('../../api/locales')) as { catalogue: Record<string, Record<Language, string>> };
+  const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
-    Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, texts[language]]));
-  return compareCatalogues('api/locales', { zh: inLanguage('zh'), en: inLanguage('en'), cht: inLanguage('cht') });
+    Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, textIn(texts, language)]));
+  const chosen = Object.entries(catalogue).flatMap(([key, { zh, cht }]) =>
+    cht === undefined ? [] : [{ key, derived: toTraditional(zh), chosen: cht }],
+  );
+  const compared = compareCatalogues('api/locales', {
+    zh: inLanguage('zh'),
+    en: inLanguage('en'),
+    cht: inLanguage('cht'),
+  });
+  return [...needless('api/locales', chosen), ...compared];
 }
 
-/** Compares the three languages of every catalogue that a person reads from; a room without any is a fault too. */
+/** Returns a sentence for each chosen text that the derived one equals. */
+const needless = (name: string, choices: readonly Choice[]): string[] =>
+  choices
+    .filter(({ derived, chosen }) => derived === chosen)
+    .map(({ key }) => `${name}: cht ${key} is what zh turns into; leave it out`);
+
+const choicesIn = (chosen: Catalogue, derived: Catalogue): Choice[] => {
+  const texts = new Map(flatten(derived));
+  return flatten(chosen).map(([key, text]) => ({ key, derived: String(texts.get(key)), chosen: String(text) }));
+};
+
+/** Compares the languages of each `translations({ … })` that a module exports. */
+async function checkTranslations(path: string): Promise<string[]> {
+  const choices: Choice[] = [];
+  writeOut(path, readFileSync(join(ROOT, path), 'utf8'), undefined, choices);
+  const module = (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, unknown>;
+  const found = Object.entries(module).filter(([, texts]) => isTranslations(texts)) as [
+    string,
+    Record<Language, Catalogue>,
+  ][];
+  return [...needless(path, choices), ...found.flatMap(([name, texts]) => compareCatalogues(`${path} ${name}`, texts))];
+}
+const isTranslations = (texts: unknown): boolean =>
+  typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
+
+/** Compares the languages of a catalogue that has a file for each; a `cht.ts` of `resources` has chosen words only. */
+async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
+  if (!zh || !en || !cht)
+    return [`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`];
+  const [chinese, english, written] = [await load(zh, 'zh'), await load(en, 'en'), await load(cht, 'cht')];
+  if (!name.startsWith('resources/')) return compareCatalogues(name, { zh: chinese, en: english, cht: written });
+  const unknown = flatten(written).filter(([key]) => !new Map(flatten(chinese)).has(key));
+  return [
+    ...unknown.map(([key]) => `${name}: zh lacks ${key}, which cht words otherwise`),
+    ...needless(name, choicesIn(written, traditionalTree(chinese) as Catalogue)),
+    ...compareCatalogues(name, { zh: chinese, en: english, cht: traditionalTree(chinese, written) as Catalogue }),
+  ];
+}
+
+/** Compares the languages of every catalogue that a person reads from; a room without any is a fault too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const room of ROOMS) {
-    const catalogues = groupCatalogues(listFiles(room));
-    if (catalogues.size === 0) faults.push(`${room}: has no texts`);
-    for (const [name, { zh, en, cht }] of catalogues) {
-      // Parts of a whole beside them are compared there: a part may come from a package in one language.
-      if (!name.endsWith('/') && catalogues.has(name.replace(/[^/]+$/, ''))) continue;
-      // A product's whole is joined while building; its parts are compared beside the screens that say them.
-      if (zh && readFileSync(join(ROOT, zh), 'utf8').includes('import.meta.glob')) continue;
-      if (zh && en && cht)
-        faults.push(
-          ...compareCatalogues(name, {
-            zh: await load(zh, 'zh'),
-            en: await load(en, 'en'),
-            cht: await load(cht, 'cht'),
-          }),
-        );
-      else
-        faults.push(`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`);
-    }
+    const paths = listFiles(room);
+    const catalogues = groupCatalogues(paths);
+    const texts = paths.filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !path.endsWith('.test.ts') &&
+        readFileSync(join(ROOT, path), 'utf8').includes(' = translations({\n'),
+    );
+    if (catalogues.size + texts.length === 0) faults.push(`${room}: has no texts`);
+    for (const [name, files] of catalogues) faults.push(...(await checkFiles(name, files)));
+    for (const path of texts) faults.push(...(await checkTranslations(path)));
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import outside from '../../admin/locales/auth.zh';
-import screens from '../../admin/locales/zh';
+import framework from '../../admin/locales';
+import outside from '../../admin/locales/auth';
 import { texts as messages } from '../../api/locales/texts';
 import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
@@ -13,11 +13,12 @@ function keysOf(tree: object, above = ''): string[] {
     typeof inner === 'string' ? [`${above}${key}`] : keysOf(inner as object, `${above}${key}.`),
   );
 }
+const { zh: screens } = framework;
 const isDotted = (key: string): boolean => key.includes('.');
 
 const CATALOGUES = {
   screens: keysOf(screens),
-  'screens before the login': Object.keys(outside),
+  'screens before the login': Object.keys(outside.zh),
   messages: Object.keys(messages),
   'every product’s resources': keysOf(kit),
   resources: keysOf(product),

@@ -1,9 +1,9 @@
 import type { Field, I18nText, Language } from '@t3d/resources/kit';
-import { optionLabel } from '@t3d/resources/locales';
+import { optionLabel, translations } from '@t3d/resources/locales';
 import type { Registry } from '../../api/declared/registry';
 
-/** A code of a dictionary list: value, then its name in zh, en, cht. */
-export type Code = readonly [value: string, zh: string, en: string, cht: string];
+/** A code of a dictionary list: value, then its name; cht only where it is not derived from zh. */
+export type Code = readonly [value: string, zh: string, en: string, cht?: string];
 
 /**
  * The lists that every installation begins with, besides the words of enums; ADMIN may rename, disable and add entries.
@@ -11,7 +11,7 @@ export type Code = readonly [value: string, zh: string, en: string, cht: string]
 const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
   /** Drafts of answers to customers, one for each cure; `{number}`, `{state}` and `{until}` are filled in. */
   REPLY: [
-    ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:', '您好，已為您查詢：'],
+    ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:'],
     [
       'STEPS',
       '{number}：{state}请打开手机的“数据漫游”并重启；仍连不上，请告诉我们手机型号。',
@@ -22,31 +22,26 @@ const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
       'WAIT',
       '{number}：{state}无需任何操作，稍后即可使用。',
       '{number}: {state} There is nothing you need to do; it will work shortly.',
-      '{number}：{state}無需任何操作，稍後即可使用。',
     ],
     [
       'WAIT_UNTIL',
       '{number}：{state}将于 {until} 恢复，无需任何操作。',
       '{number}: {state} It is back at {until}; there is nothing you need to do.',
-      '{number}：{state}將於 {until} 恢復，無需任何操作。',
     ],
     [
       'BUY',
       '{number}：{state}购买新的套餐后即可继续上网，需要我们为您推荐吗？',
       '{number}: {state} With a new plan it goes online again. Shall we recommend one?',
-      '{number}：{state}購買新的方案後即可繼續上網，需要我們為您推薦嗎？',
     ],
     [
       'PAY',
       '{number}：{state}请完成付款，付款后自动开通。',
       '{number}: {state} Please complete the payment; the plan is then set up automatically.',
-      '{number}：{state}請完成付款，付款後自動開通。',
     ],
     [
       'PAY_UNTIL',
       '{number}：{state}请在 {until} 前完成付款，付款后自动开通。',
       '{number}: {state} Please complete the payment by {until}; the plan is then set up automatically.',
-      '{number}：{state}請在 {until} 前完成付款，付款後自動開通。',
     ],
     [
       'VERIFY',
@@ -64,13 +59,11 @@ const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
       'RESUME',
       '{number}：{state}我们正在为您处理，复机后会通知您。',
       '{number}: {state} We are looking into it and will write again once it is resumed.',
-      '{number}：{state}我們正在為您處理，復機後會通知您。',
     ],
     [
       'ASK',
       '{number}：{state}我们正在核实原因，稍后回复您。',
       '{number}: {state} We are checking why and will get back to you shortly.',
-      '{number}：{state}我們正在核實原因，稍後回覆您。',
     ],
     [
       'CLOSING',
@@ -80,9 +73,9 @@ const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
     ],
   ],
   NOTICE_TYPE: [
-    ['UP', '套餐上架', 'Plan listed', '方案上架'],
-    ['DOWN', '套餐下架', 'Plan delisted', '方案下架'],
-    ['CHANGE', '套餐变价', 'Plan price change', '方案變價'],
+    ['UP', '套餐上架', 'Plan listed'],
+    ['DOWN', '套餐下架', 'Plan delisted'],
+    ['CHANGE', '套餐变价', 'Plan price change'],
   ],
 };
 
@@ -104,7 +97,12 @@ const declaredLists = (registry: Registry): Row[] =>
 /** Lists as rows of the dictionary. */
 export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] =>
   Object.entries(lists).flatMap(([enumType, codes]) =>
-    codes.map(([enumValue, zh, en, cht], sort) => ({ enumType, enumValue, enumName: { zh, en, cht }, sort })),
+    codes.map(([enumValue, zh, en, cht], sort) => ({
+      enumType,
+      enumValue,
+      enumName: translations({ zh, en, cht }),
+      sort,
+    })),
   );
 
 /** Everything that the dictionary begins with, each entry once. */

@@ -5,9 +5,9 @@ import { LIBRARY } from './product';
 export default makeBackOffice({
   facts: LIBRARY,
   words: {
-    zh: () => import('./words.zh'),
-    en: () => import('./words.en'),
-    cht: () => import('./words.cht'),
+    zh: () => import('./words?zh'),
+    en: () => import('./words?en'),
+    cht: () => import('./words?cht'),
   },
   pages: pagesIn(import.meta.glob('./pages/*/list.tsx')),
 });

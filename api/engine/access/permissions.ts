@@ -1,11 +1,11 @@
 import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
-import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, explainPredicate, kindOf } from '@t3d/resources/kit';
+import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenIn, childrenOf, sourcesOf } from '../../declared/children';
 import { Forbidden, NoSuchCall, Invalid } from '../../errors';
 import { rightsOf } from '../../models/sequelize/compiled';
-import { actionText, fieldLabel, optionLabel } from '@t3d/resources/locales';
+import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import { translate } from '../../locales';
 
 /*

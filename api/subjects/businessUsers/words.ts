@@ -5,17 +5,14 @@ export const words = {
   'businessUsers.noPlace': {
     zh: '该用户没有上报位置',
     en: 'This user has not reported a place',
-    cht: '該使用者沒有回報位置',
   },
   'businessUsers.twice': {
     zh: '文件里已有这个账号',
     en: 'The file has this account already',
-    cht: '檔案裡已有這個帳號',
   },
   'businessUsers.masked': {
     zh: '文件里没有完整的值，新用户不能这样建立：请填写完整的值，或留空',
     en: 'The value is masked, and this user is new: write the whole value, or leave the cell empty',
-    cht: '檔案裡沒有完整的值，新使用者不能這樣建立：請填寫完整的值，或留空',
   },
 } as const satisfies Catalogue;
 

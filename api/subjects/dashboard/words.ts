@@ -5,7 +5,6 @@ export const words = {
   'dashboard.morning.title': {
     zh: '{day} 早报',
     en: 'Your morning, {day}',
-    cht: '{day} 早報',
   },
   'dashboard.morning.text': {
     zh: '{lines}\n\n打开工作台：{url}\n不想再收到？在个人资料中关闭“每日早报”。',
@@ -15,7 +14,6 @@ export const words = {
   'dashboard.morning.ending': {
     zh: '{days} 天内到期：{plan}，{count} 个订单',
     en: 'Ending within {days} days: {plan} × {count}',
-    cht: '{days} 天內到期：{plan}，{count} 筆訂單',
   },
   'dashboard.morning.wallet': {
     zh: '余额 {balance}，按近一周的花费约可再用 {left} 天',
@@ -25,12 +23,10 @@ export const words = {
   'dashboard.morning.restock': {
     zh: '需补货：{type}，仅剩 {left} 张，约可再用 {days} 天',
     en: 'Restock: {type}, {left} left, about {days} days',
-    cht: '需補貨：{type}，僅剩 {left} 張，約可再用 {days} 天',
   },
   'dashboard.morning.child': {
     zh: '{name}：昨天至今 {orders} 笔订单，{sales}',
     en: '{name}: {orders} orders since yesterday, {sales}',
-    cht: '{name}：昨天至今 {orders} 筆訂單，{sales}',
   },
 } as const satisfies Catalogue;
 

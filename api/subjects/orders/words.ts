@@ -10,27 +10,22 @@ export const words = {
   'orders.undo.wentOn': {
     zh: '订单已是{status:orders.status}',
     en: 'The order is {status:orders.status} by now',
-    cht: '訂單已是{status:orders.status}',
   },
   'orders.renew.notOnSale': {
     zh: '该套餐已不在售，请另选套餐购买',
     en: 'The plan is not on sale any more: buy another one',
-    cht: '該方案已不在售，請另選方案購買',
   },
   'orders.renew.cardGone': {
     zh: '该卡已不属于下单的客户',
     en: 'The card no longer belongs to the customer of the order',
-    cht: '該卡已不屬於下單的客戶',
   },
   'orders.renew.tooLittle': {
     zh: '余额不足，请先充值或减少订单',
     en: 'The balance is too low: recharge, or choose fewer orders',
-    cht: '餘額不足，請先儲值或減少訂單',
   },
   'orders.receipt.paid.title': {
     zh: '已收到付款 {amount}',
     en: 'We received {amount}',
-    cht: '已收到付款 {amount}',
   },
   'orders.receipt.paid.text': {
     zh: '订单 {orderNo}：{plan}，已付 {amount}。套餐正在开通，开通后会再发邮件。\n\n查看进度：{url}\n\n若无法开通，款项会自动原路退回。',
@@ -40,14 +35,12 @@ export const words = {
   'orders.receipt.verify.title': {
     zh: '已收到付款 {amount}，还需实名',
     en: 'We received {amount}; your document is needed',
-    cht: '已收到付款 {amount}，還需實名',
   },
   'orders.receipt.verify.text': {
     zh: '订单 {orderNo}：{plan}，已付 {amount}。该卡实名认证通过后才会开通套餐。\n\n请从这里继续：{url}',
     en: 'Order {orderNo}: {plan}, {amount} paid. The plan is set up once the identity of the card’s holder is verified.\n\nGo on here: {url}',
-    cht: '訂單 {orderNo}：{plan}，已付 {amount}。該卡實名認證通過後才會開通方案。\n\n請從這裡繼續：{url}',
   },
-  'orders.receipt.ready.title': { zh: '{plan} 已开通', en: '{plan} is ready', cht: '{plan} 已開通' },
+  'orders.receipt.ready.title': { zh: '{plan} 已开通', en: '{plan} is ready' },
   'orders.receipt.ready.text': {
     zh: '订单 {orderNo}：{plan} 已开通，可以使用。到达目的地后请打开数据漫游。\n\n查看订单：{url}',
     en: 'Order {orderNo}: {plan} is ready to be used. Switch on data roaming at the destination.\n\nSee the order: {url}',
@@ -56,7 +49,6 @@ export const words = {
   'orders.receipt.failed.title': {
     zh: '{plan} 未能开通，退款中',
     en: '{plan} was not set up: your money comes back',
-    cht: '{plan} 未能開通，退款中',
   },
   'orders.receipt.failed.text': {
     zh: '订单 {orderNo}：运营商未能开通 {plan}。{amount} 会自动原路退回，请勿重复付款。\n\n查看退款：{url}',
@@ -66,7 +58,6 @@ export const words = {
   'orders.receipt.revoked.title': {
     zh: '订单已撤销：{plan}',
     en: 'Your order was revoked: {plan}',
-    cht: '訂單已撤銷：{plan}',
   },
   'orders.receipt.revoked.text': {
     zh: '订单 {orderNo}（{plan}）已撤销。应退的款项会自动原路退回。\n\n查看订单：{url}',
@@ -76,46 +67,38 @@ export const words = {
   'orders.priceChanged': {
     zh: '价格已变，请按新价格再次确认',
     en: 'The price has changed: look at the new one and confirm again',
-    cht: '價格已變，請按新價格再次確認',
   },
   'orders.ofChannel': {
     zh: '订单 {orderNo} 由携程售出，请在携程订单中处理',
     en: 'Order {orderNo} was sold by Ctrip: decide it in the list of Ctrip orders',
-    cht: '訂單 {orderNo} 由攜程售出，請在攜程訂單中處理',
   },
   'orders.priceNow': {
     zh: '价格已从 {beforeMinor} 变为 {afterMinor}，请按新价格再次确认',
     en: 'The price is {afterMinor} now, no longer {beforeMinor}: confirm again',
-    cht: '價格已從 {beforeMinor} 變為 {afterMinor}，請按新價格再次確認',
   },
-  'orders.offers.sms': { zh: '短信套餐', en: 'Plans of text messages', cht: '簡訊方案' },
-  'orders.offers.otherType': { zh: '适用于 {type}', en: 'For {type} cards', cht: '適用於 {type}' },
+  'orders.offers.sms': { zh: '短信套餐', en: 'Plans of text messages' },
+  'orders.offers.otherType': { zh: '适用于 {type}', en: 'For {type} cards' },
   'orders.offers.prices': {
     zh: '价格设置有误，请联系上级',
     en: 'Not priced correctly: ask your superior',
-    cht: '價格設定有誤，請聯絡上級',
   },
   'orders.offers.manyHolders': {
     zh: '所选的卡属于多个客户，请一次只选一个客户的卡',
     en: 'These cards belong to several customers: choose those of one',
-    cht: '所選的卡屬於多個客戶，請一次只選一個客戶的卡',
   },
   'orders.offers.manyTypes': {
     zh: '所选的卡类型不同，请一次只选一种类型',
     en: 'These cards are of several types: choose those of one',
-    cht: '所選的卡類型不同，請一次只選一種類型',
   },
   'orders.offers.oneTarget': {
     zh: '请选择卡或客户，不能同时指定',
     en: 'Name cards or a customer, not both',
-    cht: '請選擇卡或客戶，不能同時指定',
   },
   'orders.offers.tooMany': {
     zh: '一次最多 {max} 张卡',
     en: 'At most {max} cards at once',
-    cht: '一次最多 {max} 張卡',
   },
-  'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
+  'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.kept': {
     zh: '订单 {orderNo} 不是流量订单，不能删除',
@@ -125,61 +108,52 @@ export const words = {
   'orders.check.inLine': {
     zh: '已有套餐、需排队的卡',
     en: 'Cards on which another plan comes first',
-    cht: '已有方案、需排隊的卡',
   },
-  'orders.check.void': { zh: '将作废的卡', en: 'Cards that become void', cht: '將作廢的卡' },
+  'orders.check.void': { zh: '将作废的卡', en: 'Cards that become void' },
   'orders.check.goingToo': {
     zh: '同卡一并退回的订单',
     en: 'Orders of the card that go back too',
-    cht: '同卡一併退回的訂單',
   },
   'orders.check.toPayers': { zh: '退给付款的用户', en: 'Back to the end users who paid', cht: '退給付款的用戶' },
   'orders.check.refunded': {
     zh: '{who}：退款 {amountMinor}',
     en: '{who}: refund {amountMinor}',
-    cht: '{who}：退款 {amountMinor}',
   },
   'orders.check.takenBack': {
     zh: '{who}：分润扣回 {amountMinor}',
     en: '{who}: profit share taken back {amountMinor}',
-    cht: '{who}：分潤扣回 {amountMinor}',
   },
   'orders.check.both': {
     zh: '{who}：退款 {amountMinor}，分润扣回 {backMinor}',
     en: '{who}: refund {amountMinor}, profit share taken back {backMinor}',
-    cht: '{who}：退款 {amountMinor}，分潤扣回 {backMinor}',
   },
-  'orders.check.otherParties': { zh: '其他 {count} 个账户', en: 'Other accounts: {count}', cht: '其他 {count} 個帳戶' },
-  'orders.check.platform': { zh: '平台', en: 'Platform', cht: '平台' },
-  'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number', cht: '找不到此卡號' },
+  'orders.check.otherParties': { zh: '其他 {count} 个账户', en: 'Other accounts: {count}' },
+  'orders.check.platform': { zh: '平台', en: 'Platform' },
+  'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number' },
   'orders.severalCards': {
     zh: '该号码对应多张卡，请填写完整 ICCID',
     en: 'Several cards have this number: write the whole ICCID',
-    cht: '該號碼對應多張卡，請填寫完整 ICCID',
   },
   'orders.noSuchPlan': {
     zh: '持卡客户没有此套餐',
     en: 'The card’s holder has no plan of this code',
-    cht: '持卡客戶沒有此方案',
   },
   'orders.importUnpaid': {
     zh: '余额不足：全部订单需要 {neededMinor}，可用 {availableMinor}，还差 {missingMinor}',
     en: 'The balance is not enough: all rows cost {neededMinor}, {availableMinor} is available, {missingMinor} is missing',
-    cht: '餘額不足：全部訂單需要 {neededMinor}，可用 {availableMinor}，還差 {missingMinor}',
   },
   'orders.noEsim': {
     zh: '请至少选择一个 eSIM 订单',
     en: 'Choose at least one order of an eSIM',
-    cht: '請至少選擇一個 eSIM 訂單',
   },
   'orders.noProfile': {
     zh: '订单 {orderNo} 尚无可用的 eSIM 配置文件',
     en: 'Order {orderNo} has no eSIM profile to install',
     cht: '訂單 {orderNo} 尚無可用的 eSIM 設定檔',
   },
-  'orders.qr.title': { zh: 'eSIM 列表', en: 'eSIMs', cht: 'eSIM 清單' },
-  'orders.qr.ios': { zh: 'iOS 安装链接', en: 'Install on iOS', cht: 'iOS 安裝連結' },
-  'orders.qr.android': { zh: 'Android 安装链接', en: 'Install on Android', cht: 'Android 安裝連結' },
+  'orders.qr.title': { zh: 'eSIM 列表', en: 'eSIMs' },
+  'orders.qr.ios': { zh: 'iOS 安装链接', en: 'Install on iOS' },
+  'orders.qr.android': { zh: 'Android 安装链接', en: 'Install on Android' },
 } as const satisfies Catalogue;
 
 type Words = typeof words;

@@ -16,7 +16,6 @@ export const CHANGES: readonly ApiChange[] = [
     text: {
       zh: 'GET /dict（地区与国家）和 GET /topic/all 可用 API 密钥调用。',
       en: 'GET /dict (areas and countries) and GET /topic/all are open to API keys.',
-      cht: 'GET /dict（地區與國家）和 GET /topic/all 可用 API 金鑰呼叫。',
     },
   },
   {
@@ -25,7 +24,6 @@ export const CHANGES: readonly ApiChange[] = [
     text: {
       zh: 'API 密钥：以 Authorization: Bearer t3d_live_… 调用；沙箱密钥以 t3d_test_… 开头。',
       en: 'API keys: call with Authorization: Bearer t3d_live_…. The keys of a sandbox begin with t3d_test_….',
-      cht: 'API 金鑰：以 Authorization: Bearer t3d_live_… 呼叫；沙箱金鑰以 t3d_test_… 開頭。',
     },
   },
   {
@@ -61,7 +59,6 @@ export const CHANGES: readonly ApiChange[] = [
     text: {
       zh: 'GET /orders/{id}/esim：订单 eSIM 的激活码、二维码和一键安装链接。',
       en: 'GET /orders/{id}/esim: the activation code of the eSIM of an order, its QR code, and links that install it.',
-      cht: 'GET /orders/{id}/esim：訂單 eSIM 的啟用碼、QR 碼和一鍵安裝連結。',
     },
   },
 ];

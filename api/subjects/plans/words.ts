@@ -2,16 +2,14 @@ import type { Catalogue } from '../../locales/types';
 
 /** Refusals and notices of the plan libraries. */
 export const words = {
-  'plans.soldSince': { zh: '此后已售出', en: 'Sold since', cht: '之後已售出' },
+  'plans.soldSince': { zh: '此后已售出', en: 'Sold since' },
   'plans.issuedOn': {
     zh: '此后已下发给下级',
     en: 'Issued on to a sub-agent since',
-    cht: '之後已下發給下級',
   },
   'plans.pricesMoved': {
     zh: '原价与现在的上级或下级价格冲突',
     en: 'The former price would be below a superior’s or above a sub-agent’s now',
-    cht: '原價與現在的上級或下級價格衝突',
   },
   'plans.rules.SUM': {
     zh: '总量套餐须填写流量（MB）',
@@ -28,46 +26,40 @@ export const words = {
     en: 'An unlimited plan needs the speed that it is throttled to (Kbps)',
     cht: '不限量方案須填寫限速（Kbps）',
   },
-  'plans.notForSms': { zh: '短信套餐不使用此项', en: 'SMS plans do not use this', cht: '簡訊方案不使用此項' },
-  'plans.inApp': { zh: 'APP 售价 {priceMinor}', en: 'the APP at {priceMinor}', cht: 'APP 售價 {priceMinor}' },
+  'plans.notForSms': { zh: '短信套餐不使用此项', en: 'SMS plans do not use this' },
+  'plans.inApp': { zh: 'APP 售价 {priceMinor}', en: 'the APP at {priceMinor}' },
   'plans.onCtrip': {
     zh: '携程 {PLU} 售价 {priceMinor}',
     en: 'Ctrip {PLU} at {priceMinor}',
-    cht: '攜程 {PLU} 售價 {priceMinor}',
   },
 
   'notice.plans.more': {
     zh: '{names} 等，另有 {more} 个',
     en: '{names} and {more} more',
-    cht: '{names} 等，另有 {more} 個',
   },
-  'notice.plans.lines': { zh: '另有 {more} 个套餐', en: 'and {more} more', cht: '另有 {more} 個方案' },
-  'notice.plans.UP.title': { zh: '套餐上架：{plans}', en: 'On sale again: {plans}', cht: '方案上架：{plans}' },
+  'notice.plans.lines': { zh: '另有 {more} 个套餐', en: 'and {more} more' },
+  'notice.plans.UP.title': { zh: '套餐上架：{plans}', en: 'On sale again: {plans}' },
   'notice.plans.UP.text': {
     zh: '您的套餐 {plans} 已上架，可以销售。',
     en: 'You can sell {plans} now.',
-    cht: '您的方案 {plans} 已上架，可以銷售。',
   },
-  'notice.plans.DOWN.title': { zh: '套餐下架：{plans}', en: 'Off sale: {plans}', cht: '方案下架：{plans}' },
+  'notice.plans.DOWN.title': { zh: '套餐下架：{plans}', en: 'Off sale: {plans}' },
   'notice.plans.DOWN.text': {
     zh: '您的套餐 {plans} 已下架，不能再销售；已有订单不受影响。',
     en: '{plans} cannot be sold any more. Running orders go on.',
-    cht: '您的方案 {plans} 已下架，不能再銷售；已有訂單不受影響。',
   },
-  'notice.plans.price.title': { zh: '价格变更：{plans}', en: 'Price changed: {plans}', cht: '價格變更：{plans}' },
+  'notice.plans.price.title': { zh: '价格变更：{plans}', en: 'Price changed: {plans}' },
   'notice.plans.price.text': {
     zh: '{lines}\n已有订单价格不变。',
     en: '{lines}\nOrders that exist keep their prices.',
-    cht: '{lines}\n已有訂單價格不變。',
   },
-  'notice.plans.price.line': { zh: '{plan}：{prices}', en: '{plan}: {prices}', cht: '{plan}：{prices}' },
-  'notice.plans.change.title': { zh: '套餐变更：{plan}', en: 'Plan changed: {plan}', cht: '方案變更：{plan}' },
+  'notice.plans.price.line': { zh: '{plan}：{prices}', en: '{plan}: {prices}' },
+  'notice.plans.change.title': { zh: '套餐变更：{plan}', en: 'Plan changed: {plan}' },
   'notice.plans.change.text': {
     zh: '套餐 {plan} 已变更：{fields}。已有订单不受影响。',
     en: '{plan} has changed: {fields}. Orders that exist stay as they were sold.',
-    cht: '方案 {plan} 已變更：{fields}。已有訂單不受影響。',
   },
-  'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform', cht: '平台價格' },
+  'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform' },
 } as const satisfies Catalogue;
 
 type Words = typeof words;

@@ -5,17 +5,14 @@ export const words = {
   'smsCodes.nothing': {
     zh: '没有可操作的号码，请核对号码或号段',
     en: 'None of these numbers can go. Check the numbers or ranges',
-    cht: '沒有可操作的號碼，請核對號碼或號段',
   },
   'smsCodes.notFree': {
     zh: '号码已分配或未空闲（{status}）',
     en: 'The number is distributed or not free ({status})',
-    cht: '號碼已分配或未空閒（{status}）',
   },
   'smsCodes.notHeld': {
     zh: '号码未分配或已下单（{status}）',
     en: 'The number is not distributed, or is ordered ({status})',
-    cht: '號碼未分配或已下單（{status}）',
   },
   'smsCodes.notBuyer': {
     zh: '请选择收码用户',
@@ -25,37 +22,30 @@ export const words = {
   'smsCodes.numberUsed': {
     zh: '号码已有订单或短信，不能删除',
     en: 'The number has had an order or a message: it cannot be deleted',
-    cht: '號碼已有訂單或簡訊，不能刪除',
   },
   'smsCodes.notOnSale': {
     zh: '套餐未上架，请选择其他套餐',
     en: 'The plan is not on sale. Choose another plan',
-    cht: '方案未上架，請選擇其他方案',
   },
   'smsCodes.otherCurrency': {
     zh: '套餐以 {planCurrency} 计价，钱包为 {currency}',
     en: 'The plan is sold in {planCurrency}, the wallet holds {currency}',
-    cht: '方案以 {planCurrency} 計價，錢包為 {currency}',
   },
   'smsCodes.noNumbers': {
     zh: '{country} 仅剩 {available} 个空闲号码，请减少数量',
     en: 'Only {available} free numbers of {country} are left. Order fewer',
-    cht: '{country} 僅剩 {available} 個空閒號碼，請減少數量',
   },
   'smsCodes.notRunning': {
     zh: '订单当前为“{status}”，仅使用中的订单可操作',
     en: 'The order is {status}: only orders in use can be renewed or revoked',
-    cht: '訂單目前為「{status}」，僅使用中的訂單可操作',
   },
   'smsCodes.ended': {
     zh: '订单已到期，请重新订购',
     en: 'The term is over. Order a number again',
-    cht: '訂單已到期，請重新訂購',
   },
   'smsCodes.buyerDisabled': {
     zh: '客户已停用',
     en: 'The customer is disabled',
-    cht: '客戶已停用',
   },
 } as const satisfies Catalogue;
 

@@ -15,22 +15,18 @@ export const words = {
   'suppliers.secret': {
     zh: '签名密钥至少 {length} 个字符',
     en: 'The signing secret needs at least {length} characters',
-    cht: '簽章金鑰至少 {length} 個字元',
   },
   'suppliers.noSimulator': {
     zh: '本系统未启用模拟供应商',
     en: 'Simulated suppliers are switched off here',
-    cht: '本系統未啟用模擬供應商',
   },
   'suppliers.hasOrders': {
     zh: '该供应商已有订单，不能删除，可将其停用',
     en: 'The supplier has orders: disable it instead',
-    cht: '該供應商已有訂單，不能刪除，可將其停用',
   },
   'suppliers.hasRoutes': {
     zh: '该供应商仍被套餐路由使用，请先删除路由',
     en: 'Plans are routed to the supplier: delete its routes first',
-    cht: '該供應商仍被方案路由使用，請先刪除路由',
   },
   'suppliers.testOk': {
     zh: '连接正常，用时 {milliseconds} 毫秒',
@@ -40,7 +36,6 @@ export const words = {
   'suppliers.testFailed': {
     zh: '连接失败：{reason}',
     en: 'The connection does not work: {reason}',
-    cht: '連線失敗：{reason}',
   },
 } as const satisfies Catalogue;
 

@@ -6,108 +6,90 @@ export const words = {
   'money.insufficient': {
     zh: '余额不足：余额 {balanceMinor}，需要 {neededMinor}',
     en: 'The balance is not enough: {balanceMinor} there, {neededMinor} needed',
-    cht: '餘額不足：餘額 {balanceMinor}，需要 {neededMinor}',
   },
   'money.insufficientCredit': {
     zh: '余额不足：余额 {balanceMinor}，连同信用额度可用 {availableMinor}，需要 {neededMinor}',
     en: 'The balance is not enough: {balanceMinor} there, {availableMinor} with the credit, {neededMinor} needed',
-    cht: '餘額不足：餘額 {balanceMinor}，連同信用額度可用 {availableMinor}，需要 {neededMinor}',
   },
   'money.currencies': {
     zh: '币种不同，不能往来：{currency} 与 {other}',
     en: 'Different currencies never meet: {currency} and {other}',
-    cht: '幣別不同，不能往來：{currency} 與 {other}',
   },
   'money.noAccount': {
     zh: '平台没有 {currency} 账户',
     en: 'The platform has no accounts in {currency}',
-    cht: '平台沒有 {currency} 帳戶',
   },
   'money.chainPrices': {
     zh: '上级的价格高于下级，不能出售',
     en: 'A superior pays more than its sub-agent: this cannot be sold',
-    cht: '上級的價格高於下級，不能出售',
   },
   'money.alreadyPaid': {
     zh: '订单 {orderNo} 已付款',
     en: 'Order {orderNo} has been paid',
-    cht: '訂單 {orderNo} 已付款',
   },
   'money.neverPaid': {
     zh: '订单 {orderNo} 没有付款',
     en: 'Order {orderNo} was never paid',
-    cht: '訂單 {orderNo} 沒有付款',
   },
   'money.refundTooMuch': {
     zh: '最多可退 {leftMinor}',
     en: 'At most {leftMinor} can go back',
-    cht: '最多可退 {leftMinor}',
   },
-  'money.alreadyReversed': { zh: '该账单已冲正过', en: 'This bill has been reversed before', cht: '該帳單已沖正過' },
+  'money.alreadyReversed': { zh: '该账单已冲正过', en: 'This bill has been reversed before' },
   'money.notReversible': {
     zh: '只有充值账单可以冲正',
     en: 'Only the bill of a recharge can be reversed',
-    cht: '只有儲值帳單可以沖正',
   },
   'money.currencyFixed': {
     zh: '钱包已有账单，币种不能再改',
     en: 'The wallet has bills: its currency is fixed',
-    cht: '錢包已有帳單，幣別不能再改',
   },
   'money.tooMuch': {
     zh: '金额过大：余额 {balanceMinor}，再加 {amountMinor} 将超出可记账的范围',
     en: 'The amount is too large: {balanceMinor} there, and {amountMinor} more would be beyond what can be booked',
-    cht: '金額過大：餘額 {balanceMinor}，再加 {amountMinor} 將超出可記帳的範圍',
   },
-  'money.sameWallet': { zh: '不能转给自己', en: 'A wallet cannot pay itself', cht: '不能轉給自己' },
+  'money.sameWallet': { zh: '不能转给自己', en: 'A wallet cannot pay itself' },
 
-  'users.role': { zh: '不能授予该角色', en: 'You cannot give this role', cht: '不能授予該角色' },
-  'users.noSuperior': { zh: '该角色没有上级', en: 'This role has no superior', cht: '該角色沒有上級' },
-  'users.underSelf': { zh: '只能建在自己名下', en: 'New agents go under yourself', cht: '只能建在自己名下' },
+  'users.role': { zh: '不能授予该角色', en: 'You cannot give this role' },
+  'users.noSuperior': { zh: '该角色没有上级', en: 'This role has no superior' },
+  'users.underSelf': { zh: '只能建在自己名下', en: 'New agents go under yourself' },
   'users.superiorLevel': {
     zh: '上级应为高一级的代理',
     en: 'The superior is an agent of one level above',
-    cht: '上級應為高一級的代理',
   },
-  'users.superiorDisabled': { zh: '该上级已停用', en: 'This superior is disabled', cht: '該上級已停用' },
+  'users.superiorDisabled': { zh: '该上级已停用', en: 'This superior is disabled' },
   'users.salesmanSelf': {
     zh: '业务员只能是您自己',
     en: 'The salesman can only be yourself',
-    cht: '業務員只能是您自己',
   },
   'users.salesmanInherited': {
     zh: '下级与其一级代理同属一名业务员',
     en: 'A branch has one salesman: that of its first-level agent',
-    cht: '下級與其一級代理同屬一名業務員',
   },
-  'users.notSalesman': { zh: '请选择在职的业务员', en: 'Choose an enabled salesman', cht: '請選擇在職的業務員' },
+  'users.notSalesman': { zh: '请选择在职的业务员', en: 'Choose an enabled salesman' },
   'users.statusDeleted': {
     zh: '不能新建已删除的用户',
     en: 'A user is not created deleted',
     cht: '不能新建已刪除的用戶',
   },
-  'users.notCustomer': { zh: '只能用于客户', en: 'Only customers can have this', cht: '只能用於客戶' },
-  'users.notChild': { zh: '只能选择直属下级', en: 'Choose one of your direct sub-agents', cht: '只能選擇直屬下級' },
-  'users.notSelf': { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself', cht: '不能對自己執行此操作' },
+  'users.notCustomer': { zh: '只能用于客户', en: 'Only customers can have this' },
+  'users.notChild': { zh: '只能选择直属下级', en: 'Choose one of your direct sub-agents' },
+  'users.notSelf': { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
   'users.ownRights': {
     zh: '不能取消自己设置权限的权利（{pattern}）',
     en: 'You cannot take away your own right to set rights ({pattern})',
-    cht: '不能取消自己設定權限的權利（{pattern}）',
   },
   'users.lastAdmin': {
     zh: '至少须有一名启用的管理员可设置权限（{pattern}）',
     en: 'One enabled ADMIN at least must be able to set rights ({pattern})',
-    cht: '至少須有一名啟用的管理員可設定權限（{pattern}）',
   },
   'users.currencyInherited': {
     zh: '下级的币种与上级相同：{currency}',
     en: 'The currency of a sub-agent is that of its superior: {currency}',
-    cht: '下級的幣別與上級相同：{currency}',
   },
   'users.superiorCurrency': {
     zh: '该上级未设置币种',
     en: 'This superior has no currency',
-    cht: '該上級未設定幣別',
   },
   'users.currencyOfBranch': {
     zh: '该用户已有下级，币种不能更改',
@@ -117,7 +99,6 @@ export const words = {
   'users.linkOver': {
     zh: '该链接已被使用、已过期或已被新链接取代',
     en: 'The link is used, expired or replaced by a newer one',
-    cht: '該連結已被使用、已過期或已被新連結取代',
   },
   'users.noMailbox': {
     zh: '该用户没有邮箱，无法发送链接',
@@ -127,7 +108,6 @@ export const words = {
   'invites.notAgent': {
     zh: '只有一级和二级代理可以邀请下级',
     en: 'Only agents of level 1 and 2 invite sub-agents',
-    cht: '只有一級和二級代理可以邀請下級',
   },
   'users.builtIn': {
     zh: '平台内置用户不能更改',
@@ -141,7 +121,7 @@ export const words = {
   },
   'users.deleted': { zh: '该用户已删除', en: 'This user has been deleted', cht: '該用戶已刪除' },
   'users.hasChildren': { zh: '该用户还有下级', en: 'This user still has sub-agents', cht: '該用戶還有下級' },
-  'users.hasCustomers': { zh: '该业务员还有客户', en: 'This salesman still has customers', cht: '該業務員還有客戶' },
+  'users.hasCustomers': { zh: '该业务员还有客户', en: 'This salesman still has customers' },
   'users.hasTerminals': { zh: '该用户还有卡', en: 'This user still has cards', cht: '該用戶還有卡' },
   'users.hasOrders': {
     zh: '该用户还有未结束的订单',
@@ -156,13 +136,11 @@ export const words = {
   'users.pattern': {
     zh: '{pattern} 不是权限，应为 资源:操作 或 *',
     en: '{pattern} is no permission: write resource:action or *',
-    cht: '{pattern} 不是權限，應為 資源:操作 或 *',
   },
-  'users.alreadyDisabled': { zh: '已停用', en: 'Already disabled', cht: '已停用' },
+  'users.alreadyDisabled': { zh: '已停用', en: 'Already disabled' },
   'users.shutOutBelow': {
     zh: '同时不能登录的下级账号',
     en: 'Accounts below that are shut out too',
-    cht: '同時不能登入的下級帳號',
   },
 
   'users.noSecondFactor': {
@@ -171,89 +149,74 @@ export const words = {
     cht: '該用戶沒有開啟兩步驗證',
   },
 
-  'users.creditOf': { zh: '信用额度：{name}', en: 'Credit limit: {name}', cht: '信用額度：{name}' },
-  'users.creditOthers': { zh: '其余更改的客户', en: 'Further customers changed', cht: '其餘變更的客戶' },
+  'users.creditOf': { zh: '信用额度：{name}', en: 'Credit limit: {name}' },
+  'users.creditOthers': { zh: '其余更改的客户', en: 'Further customers changed' },
   'users.creditBlocked': {
     zh: '{name} 现欠 {debtMinor}，超过新额度：还款前不能购买。余额',
     en: '{name} owes {debtMinor}, more than the new limit: buys nothing until it is paid down. Balance',
-    cht: '{name} 現欠 {debtMinor}，超過新額度：還款前不能購買。餘額',
   },
-  'users.creditSame': { zh: '额度不变', en: 'Has this limit already', cht: '額度不變' },
+  'users.creditSame': { zh: '额度不变', en: 'Has this limit already' },
 
-  'terminals.chooseType': { zh: '请选择卡类型', en: 'Choose a terminal type', cht: '請選擇卡類型' },
-  'terminals.refused.price': { zh: '没有单价', en: 'Has no unit price', cht: '沒有單價' },
+  'terminals.chooseType': { zh: '请选择卡类型', en: 'Choose a terminal type' },
+  'terminals.refused.price': { zh: '没有单价', en: 'Has no unit price' },
   'terminals.costOf': {
     zh: '{count} 张，单价 {unitMinor}',
     en: '{count} cards at {unitMinor}',
-    cht: '{count} 張，單價 {unitMinor}',
   },
-  'terminals.costOfOthers': { zh: '其余 {count} 张', en: 'The other {count} cards', cht: '其餘 {count} 張' },
+  'terminals.costOfOthers': { zh: '其余 {count} 张', en: 'The other {count} cards' },
 
   'plans.belowCost': {
     zh: '不能低于成本价 {floorMinor}',
     en: 'Not below the corporate cost {floorMinor}',
-    cht: '不能低於成本價 {floorMinor}',
   },
   'plans.belowCooperation': {
     zh: '不能低于合作价 {floorMinor}',
     en: 'Not below the cooperation price {floorMinor}',
-    cht: '不能低於合作價 {floorMinor}',
   },
   'plans.belowSuperior': {
     zh: '套餐 {plan}：不能低于上级的合作价 {floorMinor}',
     en: 'Plan {plan}: not below the cooperation price of the superior, {floorMinor}',
-    cht: '方案 {plan}：不能低於上級的合作價 {floorMinor}',
   },
   'plans.belowOwn': {
     zh: '套餐 {plan}：不能低于您的合作价 {floorMinor}',
     en: 'Plan {plan}: not below your own cooperation price {floorMinor}',
-    cht: '方案 {plan}：不能低於您的合作價 {floorMinor}',
   },
   'plans.belowCostOf': {
     zh: '套餐 {plan}：不能低于成本价 {floorMinor}',
     en: 'Plan {plan}: not below the corporate cost {floorMinor}',
-    cht: '方案 {plan}：不能低於成本價 {floorMinor}',
   },
   'plans.aboveChildren': {
     zh: '高于下级的价格：{names}',
     en: 'Above the price of: {names}',
-    cht: '高於下級的價格：{names}',
   },
   'plans.notAgents': {
     zh: '只能发放给启用的代理：{names}',
     en: 'Plans go to enabled agents only, not to: {names}',
-    cht: '只能發放給啟用的代理：{names}',
   },
   'plans.notChildren': {
     zh: '只能发放给直属下级：{names}',
     en: 'Plans go to your direct sub-agents only, not to: {names}',
-    cht: '只能發放給直屬下級：{names}',
   },
   'plans.otherCurrency': {
     zh: '币种与您不同：{names}',
     en: 'Their currency is not yours: {names}',
-    cht: '幣別與您不同：{names}',
   },
   'plans.mixedCurrency': {
     zh: '币种与其上级或其他所选代理不同：{names}',
     en: 'Their currency is not that of the agents above them, or of the others chosen: {names}',
-    cht: '幣別與其上級或其他所選代理不同：{names}',
   },
   'plans.sold': {
     zh: '套餐已有订单，不能删除',
     en: 'This plan has been sold and cannot be deleted',
-    cht: '方案已有訂單，不能刪除',
   },
   'plans.delisted': {
     zh: '套餐已下架，不能购买',
     en: 'This plan is delisted and cannot be bought',
-    cht: '方案已下架，不能購買',
   },
-  'plans.issued': { zh: '发放后的合作价', en: 'Cooperation price once issued', cht: '發放後的合作價' },
+  'plans.issued': { zh: '发放后的合作价', en: 'Cooperation price once issued' },
   'plans.heldBySuperior': {
     zh: '上级已下架此套餐，只有上级可以重新上架',
     en: 'Your superior has taken this plan off sale and only they can list it again',
-    cht: '上級已下架此方案，只有上級可以重新上架',
   },
 } as const satisfies Catalogue;
 

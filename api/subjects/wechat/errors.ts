@@ -2,14 +2,13 @@ import type { Catalogue } from '../../locales/types';
 import type { Problem } from './port';
 
 /** WeChat's numbers in plain words, and what helps against each. */
-const problem = (zh: string, en: string, cht: string) => ({ zh, en, cht });
+const problem = (zh: string, en: string, cht?: string) => ({ zh, en, cht });
 export const errorWords = {
   'wxmp.error.-1': problem('微信忙（-1）', 'WeChat is busy (-1).', '微信忙碌（-1）'),
-  'wxmp.cure.-1': problem('稍后再试。', 'Try again in a minute.', '稍後再試。'),
+  'wxmp.cure.-1': problem('稍后再试。', 'Try again in a minute.'),
   'wxmp.error.40001': problem(
     '微信拒绝（40001）：AppSecret 不正确',
     'WeChat refused with 40001: the AppSecret is wrong.',
-    '微信拒絕（40001）：AppSecret 不正確',
   ),
   'wxmp.cure.40001': problem(
     '在微信“基本配置”中重置 AppSecret，然后在此处更换。',
@@ -19,28 +18,20 @@ export const errorWords = {
   'wxmp.error.40013': problem(
     '微信拒绝（40013）：没有这个 AppID',
     'WeChat refused with 40013: there is no such AppID.',
-    '微信拒絕（40013）：沒有這個 AppID',
   ),
-  'wxmp.cure.40013': problem(
-    '从微信“基本配置”中复制 AppID。',
-    'Copy the AppID from WeChat › Basic configuration.',
-    '從微信「基本設定」中複製 AppID。',
-  ),
+  'wxmp.cure.40013': problem('从微信“基本配置”中复制 AppID。', 'Copy the AppID from WeChat › Basic configuration.'),
   'wxmp.error.40018': problem(
     '微信拒绝（40018）：菜单名称过长',
     'WeChat refused with 40018: a name in the menu is too long.',
-    '微信拒絕（40018）：選單名稱過長',
   ),
-  'wxmp.cure.40018': problem('缩短菜单名称。', 'Shorten the names in the menu.', '縮短選單名稱。'),
+  'wxmp.cure.40018': problem('缩短菜单名称。', 'Shorten the names in the menu.'),
   'wxmp.error.40055': problem(
     '微信拒绝（40055）：菜单中的链接不可用',
     'WeChat refused with 40055: an address in the menu cannot be used.',
-    '微信拒絕（40055）：選單中的連結不可用',
   ),
   'wxmp.cure.40055': problem(
     '菜单中的链接须为公开的 https 地址。',
     'Every address in the menu must be a public https address.',
-    '選單中的連結須為公開的 https 位址。',
   ),
   'wxmp.error.40125': problem(
     '微信拒绝（40125）：AppSecret 不正确或已重置',
@@ -55,7 +46,6 @@ export const errorWords = {
   'wxmp.error.40164': problem(
     '微信拒绝（40164）：我们的地址 {address} 不在您的 IP 白名单中',
     'WeChat refused with 40164: our address {address} is not in your IP whitelist.',
-    '微信拒絕（40164）：我們的位址 {address} 不在您的 IP 白名單中',
   ),
   'wxmp.cure.40164': problem(
     '加入微信“基本配置”›“IP 白名单”，然后重新自检。',
@@ -65,17 +55,14 @@ export const errorWords = {
   'wxmp.error.40243': problem(
     '微信拒绝（40243）：AppSecret 已被冻结',
     'WeChat refused with 40243: the AppSecret is frozen.',
-    '微信拒絕（40243）：AppSecret 已被凍結',
   ),
   'wxmp.cure.40243': problem(
     '在微信“基本配置”中解冻 AppSecret。',
     'Unfreeze the AppSecret in WeChat › Basic configuration.',
-    '在微信「基本設定」中解凍 AppSecret。',
   ),
   'wxmp.error.45009': problem(
     '微信拒绝（45009）：今天的调用次数已用完',
     'WeChat refused with 45009: the calls of this day are used up.',
-    '微信拒絕（45009）：今天的呼叫次數已用完',
   ),
   'wxmp.cure.45009': problem(
     '等到次日零点，或在微信“接口权限”中清零。',
@@ -85,51 +72,38 @@ export const errorWords = {
   'wxmp.error.45011': problem(
     '微信拒绝（45011）：调用过于频繁',
     'WeChat refused with 45011: too many calls in a minute.',
-    '微信拒絕（45011）：呼叫過於頻繁',
   ),
-  'wxmp.cure.45011': problem('一分钟后再试。', 'Try again in a minute.', '一分鐘後再試。'),
+  'wxmp.cure.45011': problem('一分钟后再试。', 'Try again in a minute.'),
   'wxmp.error.48001': problem(
     '微信拒绝（48001）：该公众号没有此接口的权限',
     'WeChat refused with 48001: this account may not use this function.',
-    '微信拒絕（48001）：該公眾號沒有此介面的權限',
   ),
-  'wxmp.cure.48001': problem(
-    '在微信“设置与开发”中完成公众号认证。',
-    'Have the account verified in WeChat › Settings.',
-    '在微信「設定與開發」中完成公眾號認證。',
-  ),
+  'wxmp.cure.48001': problem('在微信“设置与开发”中完成公众号认证。', 'Have the account verified in WeChat › Settings.'),
   'wxmp.error.61024': problem(
     '微信拒绝（61024）：该公众号由第三方平台管理',
     'WeChat refused with 61024: a third-party platform manages this account.',
-    '微信拒絕（61024）：該公眾號由第三方平台管理',
   ),
   'wxmp.cure.61024': problem(
     '在微信“已授权的第三方平台”中取消授权。',
     'End its authorisation in WeChat › Authorised third-party platforms.',
-    '在微信「已授權的第三方平台」中取消授權。',
   ),
   'wxmp.error.89503': problem(
     '微信拒绝（89503）：公众号管理员须先确认我们的地址',
     'WeChat refused with 89503: the administrator of the account must confirm our address first.',
-    '微信拒絕（89503）：公眾號管理員須先確認我們的位址',
   ),
   'wxmp.cure.89503': problem(
     '请管理员在微信中确认，然后重新自检。',
     'Ask the administrator to confirm it in WeChat, then run again.',
     '請管理員在微信中確認，然後重新檢查。',
   ),
-  'wxmp.error.other': problem(
-    '微信拒绝（{errcode}）：{errmsg}',
-    'WeChat refused with {errcode}: {errmsg}',
-    '微信拒絕（{errcode}）：{errmsg}',
-  ),
+  'wxmp.error.other': problem('微信拒绝（{errcode}）：{errmsg}', 'WeChat refused with {errcode}: {errmsg}'),
   'wxmp.cure.other': problem(
     '请在微信的“全局返回码”中查找这个号码。',
     'Look the number up in WeChat’s list of return codes.',
     '請在微信的「全域回傳碼」中查詢這個號碼。',
   ),
-  'wxmp.error.unreachable': problem('微信没有回应', 'WeChat did not answer.', '微信沒有回應'),
-  'wxmp.cure.unreachable': problem('稍后再试。', 'Try again in a minute.', '稍後再試。'),
+  'wxmp.error.unreachable': problem('微信没有回应', 'WeChat did not answer.'),
+  'wxmp.cure.unreachable': problem('稍后再试。', 'Try again in a minute.'),
 } as const satisfies Catalogue;
 
 /** WeChat has several numbers for some of them. */

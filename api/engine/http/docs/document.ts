@@ -8,7 +8,7 @@ import type { Shown } from '../openapi/schemas';
 import { schemasOf } from '../openapi/schemas';
 import { resourceCalls } from '../openapi/calls';
 import { CALLS } from './calls';
-import type { Language } from '@t3d/resources/kit';
+import type { Text } from '@t3d/resources/locales';
 import type { ServiceKey } from '../../../models/services';
 
 const TEXTS: Json = { type: 'object', additionalProperties: TEXT };
@@ -132,7 +132,7 @@ export interface CallNote {
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';
-  readonly text: Readonly<Record<Language, string>>;
+  readonly text: Text;
 }
 
 /** What partners read of a product's API: of its calls, by their operationId, and of its changes, newest first. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { LANGUAGES } from '@t3d/resources/kit';
+import { textIn } from '@t3d/resources/locales';
 import { catalogue, meaningOf } from '../../../locales';
 import { ERROR_CODES } from '../../../locales/errorCodes';
 import { asSystem, buildTerminal } from '../../../test/factories';
@@ -44,7 +45,10 @@ test('has a meaning and a cure of every code in every language', () => {
   expect(codes.filter((code) => !catalogue[code])).toEqual([]);
   for (const statuses of Object.values(ERROR_CODES))
     for (const status of statuses)
-      for (const language of LANGUAGES) expect(catalogue[`cure.${status}`]?.[language]).toBeTruthy();
+      for (const language of LANGUAGES) {
+        const cure = catalogue[`cure.${status}`];
+        expect(cure && textIn(cure, language)).toBeTruthy();
+      }
   // A cure of its own belongs to a code.
   const own = Object.keys(catalogue).flatMap((key) => /^(.+)\.(?:cure|meaning)$/.exec(key)?.[1] ?? []);
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);

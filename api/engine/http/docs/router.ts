@@ -1,5 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { languageOf, LANGUAGES } from '@t3d/resources/kit';
+import { textIn } from '@t3d/resources/locales';
 import type { Request } from 'express';
 import express, { Router } from 'express';
 import { createRequire } from 'node:module';
@@ -155,7 +156,7 @@ function errorsPage(product: string, language: Language): string {
 /** The changes of the API as a page, newest first. */
 function changesPage(product: string, language: Language, changes: readonly ApiChange[]): string {
   const articles = changes.map(({ on, kind, text }) => {
-    const [what, said] = [translate(`changelog.${kind}`, language), text[language]].map(escapeHtml);
+    const [what, said] = [translate(`changelog.${kind}`, language), textIn(text, language)].map(escapeHtml);
     return `<article><h2>${on}<span>${what}</span></h2><p>${said}</p></article>`;
   });
   return pageOf({ product, language, name: 'changelog' }, articles.join('\n'));

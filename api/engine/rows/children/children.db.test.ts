@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import path from 'node:path';
 import LABELS from '../../../../e2e/workshop/labels';
@@ -32,7 +31,7 @@ let people: ParcelWorld['people'];
 let serial = 0;
 
 beforeAll(async () => {
-  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  addLabels(LABELS);
   home = await openParcels('agreements', path.join(ROOT, 'e2e/workshop/resources'));
   people = home.people;
 }, 120_000);

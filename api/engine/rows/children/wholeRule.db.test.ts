@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { LANGUAGES } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import path from 'node:path';
 import DESK_LABELS from '../../../../e2e/desk/labels';
@@ -36,7 +35,7 @@ let serial = 0;
 let name = '';
 
 beforeAll(async () => {
-  for (const language of LANGUAGES) addLabels(language, DESK_LABELS[language]);
+  addLabels(DESK_LABELS);
   home = await openExtensionApp(path.join(DESK, 'resources'), [path.join(DESK, 'subjects')]);
   people = await makePeople(home);
 }, 120_000);

@@ -3,6 +3,7 @@ import type { Action, Field, Predicate, Resource } from '@t3d/resources/kit';
 import { fieldsOf } from '@t3d/resources/kit';
 import type { User } from '@t3d/resources/rows';
 import { isStored } from '../../../declared/columns';
+import { serverKindOf } from '../../../declared/kinds';
 import { change, put } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
@@ -43,7 +44,7 @@ function valueFor(field: Field): Value {
   if (field.kind === 'money' || field.kind === 'integer') return 100;
   if (field.kind === 'time') return '2026-01-01 00:00:00.000';
   if (field.kind === 'date') return '2026-01-01';
-  if (['json', 'i18n', 'texts', 'references', 'areaCodes'].includes(field.kind)) return '[]';
+  if (field.kind === 'references' || serverKindOf(field).isJson) return '[]';
   return `${made}`.padStart(Math.min(field.length ?? 8, 8), '0');
 }
 

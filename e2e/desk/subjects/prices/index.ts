@@ -34,7 +34,6 @@ const words = {
   'tiers.to': {
     zh: '须在 {from} 与 {most} 之间',
     en: 'Must lie between {from} and {most}',
-    cht: '須在 {from} 與 {most} 之間',
   },
 } as const;
 type Words = typeof words;

@@ -38,13 +38,11 @@ const words = {
   'tickets.asked.title': {
     zh: '工单 {no} 需要您补充',
     en: 'A question about ticket {no}',
-    cht: '工單 {no} 需要您補充',
   },
-  'tickets.asked.text': { zh: '{question}', en: '{question}', cht: '{question}' },
+  'tickets.asked.text': { zh: '{question}', en: '{question}' },
   'tickets.unanswered': {
     zh: '尚无人答复：请先写评论，再关闭工单',
     en: 'Nobody has answered it yet: write a comment, then close the ticket',
-    cht: '尚無人答覆：請先寫評論，再關閉工單',
   },
 } as const;
 type Words = typeof words;

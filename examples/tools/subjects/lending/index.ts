@@ -1,5 +1,6 @@
 /** Lending: who has which tool and until when. A tool is lent once: its row is held and judged by the engine. */
 import { DAY_MS } from '@t3d/resources/kit';
+import { translations } from '@t3d/resources/locales';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../../../api/context';
 import { defineSubject } from '../../../../api/engine/http/subject';
@@ -9,7 +10,7 @@ import { table } from '../../../../api/models/table';
 import loans from '../../resources/loans';
 import tools from '../../resources/tools';
 
-const LATE = { zh: '请归还借用的工具', en: 'Please bring back what you borrowed', cht: '請歸還借用的工具' };
+const LATE = translations({ zh: '请归还借用的工具', en: 'Please bring back what you borrowed' });
 const today = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
 const lend = command(tools, 'lend', {

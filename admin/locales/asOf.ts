@@ -1,0 +1,65 @@
+import { translations } from '@t3d/resources/locales/translations';
+
+/** What lists and records as of an earlier time say. */
+const asOf = translations({
+  zh: {
+    open: '查看过去…',
+    title: '{{name}}：查看过去的状态',
+    at: '时间',
+    show: '查看',
+    help: '显示该时间的记录、名称和余额，按您现在的权限。只能查看，不能修改。',
+    future: '该时间尚未到来。',
+    shown: '当前显示 {{at}} 的状态',
+    reading: '仅供查看。该时间没有保存的内容显示为“–”。',
+    unknown: '仅供查看。以下内容的历史未保存：{{names}}',
+    other: '其他时间…',
+    back: '回到现在',
+    notThere: '该时间还没有这条记录。',
+    changes: {
+      open: '有哪些变化…',
+      title: '{{name}}：变化',
+      from: '从',
+      to: '到（不填为现在）',
+      none: '这段时间没有变化。',
+      added: '新增',
+      changed: '修改',
+      removed: '删除',
+      page: '第 {{page}} / {{last}} 页',
+    },
+  },
+  en: {
+    open: 'As of…',
+    title: '{{name}} as of an earlier time',
+    at: 'Time',
+    show: 'Show',
+    help: 'Shows records, names and balances as they stood then, under your rights of today. Nothing can be changed there.',
+    future: 'This time has not come yet.',
+    shown: 'Shown as of {{at}}',
+    reading: 'For reading only. What was not kept is shown as “–”.',
+    unknown: 'For reading only. No history is kept of: {{names}}',
+    other: 'Another time…',
+    back: 'Back to now',
+    notThere: 'This record did not exist then.',
+    changes: {
+      open: 'What changed…',
+      title: '{{name}}: what changed',
+      from: 'From',
+      to: 'To (empty: now)',
+      none: 'Nothing changed in this time.',
+      added: 'Added',
+      changed: 'Changed',
+      removed: 'Removed',
+      page: 'Page {{page}} of {{last}}',
+    },
+  },
+  cht: {
+    open: '查看過去…',
+    title: '{{name}}：查看過去的狀態',
+    show: '查看',
+    help: '顯示該時間的記錄、名稱和餘額，依您現在的權限。只能查看，不能修改。',
+    reading: '僅供查看。該時間沒有保存的內容顯示為「–」。',
+    unknown: '僅供查看。以下內容的歷史未保存：{{names}}',
+  },
+});
+
+export default asOf;

@@ -1,0 +1,148 @@
+import { translations } from '@t3d/resources/locales/translations';
+
+const words = translations({
+  zh: {
+    apiKeys: {
+      new: '新建 API 密钥',
+      make: '生成密钥',
+      save: '保存',
+      name: '名称',
+      nameHint: '写明由哪个程序使用；操作历史会显示它',
+      end: '有效期',
+      endHint: '到期后密钥自动失效',
+      ends: {
+        never: '长期有效',
+        30: '30 天',
+        90: '90 天',
+        365: '1 年',
+        kept: '到 {{at}}',
+      },
+      ipAllow: 'IP 白名单',
+      ipAllowHint: '每行一个 IPv4、IPv6 地址或网段（如 203.0.113.0/24）；留空则不限制',
+      sandbox: '沙箱密钥',
+      sandboxHint: '只用模拟资金和模拟供应商，不影响真实订单和钱包。创建后不能更改。',
+      scopes: '权限范围',
+      scopesHint: '密钥只能做勾选的操作，且不会超过您自己的权限；您失去的权限，密钥立即失去。',
+      readOnly: '只读',
+      everything: '全部',
+      nothing: '清空',
+      searchScopes: '搜索权限',
+      assistant: 'AI 助手（MCP）',
+      assistantReads: '助手可以查询',
+      assistantWrites: '助手可以提出更改（先预览，再执行）',
+      elsewhere: '其他',
+      code: '两步验证验证码',
+      codeHint: '确认是您本人操作',
+      problems: {
+        name: '请填写名称',
+        scopes: '请至少勾选一项权限',
+        tooMany: '最多 50 项权限，请整行勾选或减少',
+        code: '请输入两步验证的验证码',
+      },
+      once: '密钥“{{name}}”',
+      onceWarning: '密钥只显示这一次。请立即复制并保存到安全的地方；丢失后只能更换。请勿放进网页、App 或聊天记录。',
+      copy: '复制密钥',
+      howToSend: '程序在请求头中发送：Authorization: Bearer <密钥>',
+      kept: '我已保存',
+      rotate: '更换密钥“{{name}}”',
+      rotateHelp: '将生成新密钥并显示一次。旧密钥还能用多久？',
+      overlap: {
+        0: '立即失效（密钥已泄露时选择）',
+        1: '1 小时',
+        24: '24 小时',
+        72: '72 小时',
+      },
+      rotateNow: '更换密钥',
+      own: 'API 密钥',
+      ownHint: '程序用密钥代表您调用接口，权限不超过您自己。',
+      disabled: '已停用',
+      lastUsed: '最近使用 {{at}}，来自 {{from}}',
+      neverUsed: '尚未使用',
+      none: '还没有密钥',
+      all: '管理密钥',
+    },
+  },
+  en: {
+    apiKeys: {
+      new: 'New API key',
+      make: 'Create the key',
+      save: 'Save',
+      name: 'Name',
+      nameHint: 'Say which program uses it: the history shows this name',
+      end: 'Expires',
+      endHint: 'From then on the key no longer works',
+      ends: {
+        never: 'Never',
+        30: 'In 30 days',
+        90: 'In 90 days',
+        365: 'In 1 year',
+        kept: 'At {{at}}',
+      },
+      ipAllow: 'Allowed IP addresses',
+      ipAllowHint:
+        'One IPv4 or IPv6 address or network a line, for example 203.0.113.0/24. Left empty, every address may use the key',
+      sandbox: 'Sandbox key',
+      sandboxHint:
+        'Works with play money and simulated suppliers, never with real orders or wallets. This cannot be changed later.',
+      scopes: 'Scopes',
+      scopesHint:
+        'The key can do what is ticked and never more than you: a right that you lose, the key loses at once.',
+      readOnly: 'Read only',
+      everything: 'Everything',
+      nothing: 'Nothing',
+      searchScopes: 'Search permissions',
+      assistant: 'Assistants (MCP)',
+      assistantReads: 'An assistant may read',
+      assistantWrites: 'An assistant may make changes, after a preview',
+      elsewhere: 'Other',
+      code: 'Code of your second factor',
+      codeHint: 'Confirms that it is you',
+      problems: {
+        name: 'Enter a name',
+        scopes: 'Tick at least one permission',
+        tooMany: 'At most 50 scopes: tick whole rows or fewer',
+        code: 'Enter a code of your second factor',
+      },
+      once: 'Key “{{name}}”',
+      onceWarning:
+        'This key is shown only once. Copy it to a safe place now: a lost key can only be replaced. Never put it into a web page, an app or a chat.',
+      copy: 'Copy the key',
+      howToSend: 'Programs send it in a header: Authorization: Bearer <key>',
+      kept: 'I have saved it',
+      rotate: 'Replace the key “{{name}}”',
+      rotateHelp: 'A new key is made and shown once. How long does the old one go on working?',
+      overlap: {
+        0: 'It ends at once (choose this if it has leaked)',
+        1: '1 hour',
+        24: '24 hours',
+        72: '72 hours',
+      },
+      rotateNow: 'Replace the key',
+      own: 'API keys',
+      ownHint: 'Programs call the API for you with a key, and can do no more than you.',
+      disabled: 'Disabled',
+      lastUsed: 'Last used {{at}} from {{from}}',
+      neverUsed: 'Not used yet',
+      none: 'No keys yet',
+      all: 'Manage keys',
+    },
+  },
+  cht: {
+    apiKeys: {
+      sandboxHint: '只用模擬資金和模擬供應商，不影響真實訂單和錢包。建立後不能更改。',
+      readOnly: '唯讀',
+      assistant: 'AI 助理（MCP）',
+      assistantReads: '助理可以查詢',
+      assistantWrites: '助理可以提出更改（先預覽，再執行）',
+      overlap: { 0: '立即失效（金鑰已外洩時選擇）' },
+    },
+  },
+});
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    apiKeys: (typeof words)['zh']['apiKeys'];
+  }
+}
+
+export default words;

@@ -1,0 +1,31 @@
+import { translations } from '@t3d/resources/locales/translations';
+
+const words = translations({
+  zh: {
+    topics: {
+      title: '排序标签',
+      hint: '拖动标签调整顺序，或按 Alt 加方向键。',
+      cancel: '取消',
+      save: '保存顺序',
+      saved: '顺序已保存',
+    },
+  },
+  en: {
+    topics: {
+      title: 'Sort tags',
+      hint: 'Drag the tags, or press Alt with an arrow key.',
+      cancel: 'Cancel',
+      save: 'Save the order',
+      saved: 'Order saved',
+    },
+  },
+  cht: { topics: { hint: '拖曳標籤調整順序，或按 Alt 加方向鍵。' } },
+});
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    topics: (typeof words)['zh']['topics'];
+  }
+}
+
+export default words;

@@ -1,0 +1,47 @@
+import { translations } from '@t3d/resources/locales/translations';
+
+const words = translations({
+  zh: {
+    issueRecords: {
+      ranges: '号段',
+      count_one: '{{count}} 张卡',
+      count_other: '{{count}} 张卡',
+      wasTaken: '此记录已是回收',
+      remark: '记录 #{{id}}',
+      recycle: '回收此记录的卡',
+      to: '止',
+      numbers: '号码数',
+      cards: '查看卡',
+      cardsNow: '这些卡现在的情况',
+      cardsOfFirst: '第一段的卡现在的情况',
+      noCards: '这些卡现在都不在您的范围内。',
+      from: '起',
+    },
+  },
+  en: {
+    issueRecords: {
+      ranges: 'Number ranges',
+      count_one: '{{count}} card',
+      count_other: '{{count}} cards',
+      wasTaken: 'This record took its cards back already',
+      remark: 'Record #{{id}}',
+      recycle: 'Recycle this record',
+      to: 'To',
+      numbers: 'Numbers',
+      cards: 'Show cards',
+      cardsNow: 'Cards now',
+      cardsOfFirst: 'Cards of the first range now',
+      noCards: 'None of these cards is yours to see now.',
+      from: 'From',
+    },
+  },
+  cht: { issueRecords: { to: '迄', cards: '查看卡' } },
+});
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    issueRecords: (typeof words)['zh']['issueRecords'];
+  }
+}
+
+export default words;
