@@ -13,12 +13,12 @@ test.each([
   '8986000000000012387',
   '8986000000000012395',
   '8986000000000012403',
-])('%s is a true card number', (number) => {
+])('accepts the check digit of %s', (number) => {
   expect(hasLuhn(number)).toBe(true);
   expect(luhnDigit(number.slice(0, -1))).toBe(number.slice(-1));
 });
 
-test('an ICCID keeps every digit, loses blanks, and gets the check digit that its file left out', () => {
+test('keeps every digit of an ICCID, removes blanks and adds a missing check digit', () => {
   expect(normaliseDigits('iccid', '8986 0000 0000 0012 346')).toBe('8986000000000012346');
   expect(normaliseDigits('iccid', '898600000000001234')).toBe('8986000000000012346');
   const twenty = `8985207002401000226${luhnDigit('8985207002401000226')}`;
@@ -46,7 +46,7 @@ test.each([
   ['eid', '89049032000000000000000000000000'],
   ['msisdn', '0123'],
   ['card', '1234567'],
-] as const)('%s refuses %s', (scheme, text) => {
+] as const)('rejects for the scheme %s the text %s', (scheme, text) => {
   expect(normaliseDigits(scheme, text)).toBeNull();
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['card', '8986.0000.0001', '898600000001'],
   ['msisdn', '+852 6000‑1234', '85260001234'],
   ['msisdn', '\u200b852\u00a06000\u00a01234', '85260001234'],
-] as const)('%s reads %j as %s', (scheme, text, number) => {
+] as const)('normalises for the scheme %s the text %j to %s', (scheme, text, number) => {
   expect(normaliseDigits(scheme, text)).toBe(number);
 });
 
-test('numbers next to each other differ only before the check digit', () => {
+test('keeps adjacent numbers in order although check digits vary', () => {
   const body = 898_600_000_000_001_234n;
   const cards = Array.from({ length: 50 }, (_, index) => {
     const one = String(body + BigInt(index));

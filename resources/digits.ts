@@ -2,8 +2,8 @@ import type { DigitRules } from './kit';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
- * An ISO 7812/E.118 card number: 19 or 20 digits, the last one Luhn, or 20 characters with letters A to F and no check
- * digit. 18 digits get their check digit.
+ * Normalises an ISO 7812/E.118 card number: 19 or 20 digits with a final Luhn digit, or 20 characters with letters A to
+ * F and no check digit. Adds the missing check digit to 18 digits.
  */
 function normaliseIccid(given: string): string | null {
   const number = tidyIccid(given);
@@ -13,13 +13,13 @@ function normaliseIccid(given: string): string | null {
   return hasLuhn(number) ? number : null;
 }
 
-/** The beginning of a card number: digits, or six digits and what may be letters. */
+/** Normalises the beginning of a card number: digits, or six digits followed by digits and letters. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
-/** A number printed on a card, or its ICCID. */
+/** Normalises a number printed on a card, or its ICCID. */
 const normaliseCard = (given: string): string | null => {
   const number = tidyIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
@@ -37,7 +37,7 @@ const accepts =
 
 const withoutPlus = (number: string): string => number.replace('+', '');
 
-/** The numbers of the trade: of cards (ICCID, EID, or any card), subscriptions (IMSI) and lines (MSISDN, E.164). */
+/** The number schemes of the trade: cards (ICCID, EID or any card), subscriptions (IMSI) and lines (MSISDN, E.164). */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning },
   imsi: { length: 15, normalise: accepts(/^\d{6,15}$/) },

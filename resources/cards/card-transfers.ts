@@ -7,7 +7,9 @@ export const TRANSFER_STATUSES = ['CODE_SENT', 'WAITING', 'DONE', 'REFUSED', 'EX
 
 const card = () => f.reference('terminals', { managed: true, filter: true, labelPublic: true, index: true });
 
-/** Transfers that the holders of cards ask for in public: proven by a mailed code, or approved by the agent. */
+/**
+ * Requests by cardholders on the public site to move plans to another card. An emailed code or the agent approves each.
+ */
 export default defineResource('card-transfers', {
   label: 'id',
   fields: {
@@ -26,13 +28,13 @@ export default defineResource('card-transfers', {
       },
     }),
     proof: f.enum(TRANSFER_PROOFS, { managed: true, filter: true }),
-    /** Who held both cards when it was asked for. */
+    /** The owner of both cards at the time of the request. */
     agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 255 }),
     decidedBy: f.reference('users', { managed: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     expiresAt: f.time({ managed: true }),
-    /** In which the holder is written to. */
+    /** The language of messages to the cardholder. */
     language: f.text({ hidden: true, length: 3 }),
   },
   indexes: [

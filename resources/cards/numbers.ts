@@ -1,8 +1,9 @@
 /*
- * The numbers printed on cards. Server, back-office and public site share these rules, which need nothing else.
+ * The numbers printed on cards. Server, back-office and public site share these rules, so the module has no
+ * dependencies.
  */
 
-/** The Luhn check digit of a string of digits. */
+/** Returns the Luhn check digit of a string of digits. */
 export function luhnDigit(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {
@@ -20,9 +21,12 @@ export const hasLuhn = (number: string): boolean =>
   /^\d{2,}$/.test(number) && luhnDigit(number.slice(0, -1)) === number.slice(-1);
 
 const LETTERED = /^89\d{4}(?=.*[A-F])[\dA-F]{14}$/;
-/** Whether a number is an ICCID of 20 characters with letters A to F after the first six, which has no check digit. */
+/**
+ * Returns whether a number is an ICCID of 20 characters with letters A to F after the first six. Such an ICCID has no
+ * check digit.
+ */
 export const isLetteredIccid = (number: string): boolean => LETTERED.test(number);
 
 const FILLER = /^(89\d{17})F$/;
-/** An ICCID without blanks in capitals, and without the F that fills the last of its ten bytes. */
+/** Normalises an ICCID to capitals without blanks, and removes the F that pads the last of its ten bytes. */
 export const tidyIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');

@@ -12,10 +12,10 @@ const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
 const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed: true, length: 128, ...options });
 
-/** What was looked at on a document, and whether it was in order. */
+/** The checks made on a document and their results. */
 const CHECKS = shape({
   $id: 'checks',
-  // Nothing was looked at, or it is erased: none, not an empty list.
+  // Null if no check was made or the results are erased; never an empty list.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -24,7 +24,7 @@ const CHECKS = shape({
     properties: { check: { type: 'string' }, ok: { type: 'boolean' }, count: { type: 'integer' } },
   },
 });
-/** Documents with which the user of a card proves who it is. */
+/** The identity documents of the users of cards. */
 export default defineResource('real-names', {
   label: 'id',
   fields: {
@@ -44,7 +44,7 @@ export default defineResource('real-names', {
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),
-    /** Machine-readable lines hold M, F or X. */
+    /** Machine-readable lines contain M, F or X. */
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -66,9 +66,9 @@ export default defineResource('real-names', {
     reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),
     purgedAt: f.time({ managed: true }),
-    /** Who held the card when it was submitted, for the salesman's scope. */
+    /** The owner of the card when the document was submitted. The salesperson's scope depends on it. */
     agent: f.reference('users', { hidden: true, index: true }),
-    /** Keyed hash of the document's number: the same person is recognised without its being readable. */
+    /** A keyed hash of the document number. It identifies the same person without exposing the number. */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

@@ -2,7 +2,7 @@ import { defineView, f } from '../kit';
 import terminals, { TERMINAL_TYPES } from './terminals';
 import { ranges } from './kinds/ranges/kind';
 
-/** The cards that the caller's descendants hold: the subordinate library of an AGENT_1. */
+/** The cards that the caller's descendants own. */
 export default defineView('terminal-agent', terminals, {
   menu: { under: 'terminal', path: '/terminal/terminal-agent', order: 2, roles: ['AGENT_1'], icon: 'AccountTree' },
   list: {

@@ -58,7 +58,7 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      // `LPA_PATTERN` of resources/esim, which a declaration may not import; a test compares them.
+      // A copy of `LPA_PATTERN` in resources/esim, which a declaration may not import. A test compares the two.
       pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
@@ -66,12 +66,14 @@ export default defineResource('terminals', {
     contact: f.contact({ asOf: 'unchanged' }),
     remark: f.text({ multiline: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true, asOf: 'unchanged' }),
-    /** The card that took its plans over: this one is INVALID. */
+    /** The card to which the plans of this INVALID card were moved. */
     replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
-    /** Since when the holder and each agent of the chain has the card; null: since it was made. */
+    /**
+     * The times since when the owner and each agent of the chain have had the card. Null: since the card was created.
+     */
     ownerSince: f.time({ hidden: true }),
     agent1Since: f.time({ hidden: true }),
     agent2Since: f.time({ hidden: true }),
@@ -96,7 +98,7 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /** On the new card: which one it took the plans over from. */
+  /** On the new card: the card from which its plans were moved. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

@@ -2,12 +2,12 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 
 export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
-/** Why a message belongs to no order. */
+/** The reasons why a message belongs to no order. */
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text messages that numbers received. Text and code are sealed: a list masks them, one record shows them, and that
- * somebody opened it is in its history. Owners read theirs at `/ms-api`.
+ * Text messages that numbers received. Text and code are sealed: a list masks them, a single record shows them, and the
+ * record's history shows who opened it. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',
@@ -25,10 +25,10 @@ export default defineResource('sms-messages', {
     code: f.text({ managed: true, sealed: true, length: 16 }),
     text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
-    /** Milliseconds from the gateway's receipt to ours. */
+    /** Milliseconds between receipt by the gateway and receipt by this server. */
     delay: f.integer({ managed: true, filter: true }),
     gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
-    /** The gateway's id, hashed: ids of some gateways hold the number and the time. */
+    /** A hash of the gateway's message id. The id itself could reveal the number and the time. */
     messageHash: f.text({ hidden: true, unique: true, length: 64 }),
     erasedAt: f.time({ managed: true, filter: true }),
   },

@@ -4,7 +4,7 @@ import { CIRCULATIONS } from '../cards/terminal-issue-records';
 
 const NUMBERS = shape({ $id: 'numberRanges', type: 'array', items: { type: 'string' } });
 
-/** Who gave which numbers to whom, and when: one row for each distribution and each retrieval. */
+/** The log of distributed and retrieved numbers, with one row for each distribution or retrieval. */
 export default defineResource('sms-number-records', {
   label: 'id',
   fields: {

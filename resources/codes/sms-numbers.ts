@@ -4,14 +4,14 @@ import { CIRCULATIONS } from '../cards/terminal-issue-records';
 import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
-/** How long a number rests after an order, so that late messages for one holder never reach the next. */
+/** The hours for which a number rests after an order, so that late messages for one holder never reach the next. */
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** A country by its ISO code, as the area codes of plans. */
+/** A country by ISO code, like the area codes of plans. */
 export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
 
-/** Phone numbers that receive codes for their holders. */
+/** Phone numbers that receive verification codes for their holders. */
 export default defineResource('sms-numbers', {
   menu: {
     under: 'sms-reception-code',

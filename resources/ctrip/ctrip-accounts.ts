@@ -3,12 +3,12 @@ import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
-/** A key, or the vector it begins with: 16 characters that Ctrip gives. */
+/** A key, or the initialisation vector of a key: 16 characters that Ctrip assigns. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
 /**
- * Our accounts as a supplier of Ctrip's: its keys, which nobody reads again, and the addresses that take our calls.
- * Only admins see whether the keys are set.
+ * Our supplier accounts at Ctrip: write-only keys and the addresses that accept our calls. Only admins see whether the
+ * keys are set.
  */
 export default defineResource('ctrip-accounts', {
   label: 'accountId',
@@ -21,9 +21,9 @@ export default defineResource('ctrip-accounts', {
     noticeUrl: f.text({ length: 255, pattern: URL }),
     priceUrl: f.text({ length: 255, pattern: URL }),
     stockUrl: f.text({ length: 255, pattern: URL }),
-    /** The account under which Ctrip asks for the balance of its deposit. */
+    /** The account with which Ctrip requests the balance of its deposit. */
     vendorId: f.text({ length: 64 }),
-    /** Prices and stock of plans are sent to Ctrip when they change. */
+    /** Whether price and stock changes of plans are sent to Ctrip. */
     sync: f.boolean(),
     disabled: f.boolean({ filter: true }),
     keysSetAt: f.time({ managed: true }),

@@ -5,7 +5,10 @@ import { unscoped } from '../scopes';
 export const CALL_DIRECTIONS = ['IN', 'OUT'] as const;
 export const CALL_STATES = ['DONE', 'REFUSED', 'WAITING', 'FAILED'] as const;
 
-/** Calls between Ctrip and us, both ways, with their result codes; what was said is sealed and shown masked. */
+/**
+ * Calls between Ctrip and us in both directions, with their result codes. Request and response are sealed and shown
+ * masked.
+ */
 export default defineResource('ctrip-calls', {
   label: 'service',
   fields: {
@@ -14,7 +17,7 @@ export default defineResource('ctrip-calls', {
     service: f.text({ managed: true, filter: true, length: 64 }),
     otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64, index: true }),
     sequenceId: f.text({ managed: true, filter: true, length: 64 }),
-    /** OUT, repeated: each code, in order. */
+    /** For outgoing calls with retries: the code of each attempt, in order. */
     resultCode: f.text({ managed: true, filter: true, length: 128 }),
     message: f.text({ managed: true, length: 500 }),
     state: f.enum(CALL_STATES, {
@@ -25,14 +28,14 @@ export default defineResource('ctrip-calls', {
     }),
     milliseconds: f.integer({ managed: true }),
     limitMs: f.integer({ managed: true }),
-    /** How often the same batch came again and got the same answer. */
+    /** The number of repeated calls with the same batch that got the same response. */
     replays: f.integer({ managed: true, default: 0 }),
     asked: f.text({ managed: true, computed: ['request'] }),
     answered: f.text({ managed: true, computed: ['response'] }),
     request: f.text({ hidden: true, sealed: true, length: 40_000 }),
     response: f.text({ hidden: true, sealed: true, length: 40_000 }),
     requestHash: f.text({ hidden: true, length: 64 }),
-    /** Service, sequenceId and order of a call that changes something: it happens once. */
+    /** Service, sequenceId and order of a call with side effects. The unique index prevents a second execution. */
     batch: f.text({ hidden: true, unique: true, length: 64 }),
   },
   indexes: [

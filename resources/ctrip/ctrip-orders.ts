@@ -2,19 +2,19 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Ctrip's own numbers for the state of an item, in its order. */
+/** The codes that Ctrip assigns to the states of an item, in Ctrip's order. */
 export const CTRIP_STATUSES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'] as const;
 export type CtripStatus = (typeof CTRIP_STATUSES)[number];
-/** Ordered in one step, or held first and paid later. */
+/** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** Confirmed, and nothing of it is used or handed over yet. */
+/** Confirmed, with nothing used or delivered yet. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
-/** Items of Ctrip's orders: one row for each plan (PLU) of an order. `status` follows from the other facts. */
+/** The items of Ctrip orders, one row for each plan (PLU) of an order. `status` is derived from the other fields. */
 export default defineResource('ctrip-orders', {
   menu: { under: 'order', path: '/order/ctrip-list', order: 2, roles: STAFF, icon: 'TravelExplore' },
   label: 'otaOrderId',
@@ -49,7 +49,7 @@ export default defineResource('ctrip-orders', {
       },
     }),
     mode: f.enum(CTRIP_MODES, { managed: true, filter: true }),
-    /** What one costs Ctrip's customer; what Ctrip owes us for it; what the supplier costs us. */
+    /** Prices of one unit: what Ctrip's customer pays, what Ctrip owes us, and what the supplier charges us. */
     salePrice: money(),
     settlementPrice: money(),
     supplierCost: f.money({
@@ -59,14 +59,14 @@ export default defineResource('ctrip-orders', {
       min: 0,
       max: 1_000_000_000,
     }),
-    /** For all that was bought, beside what Ctrip owes for it. */
+    /** The supplier's price for all units, shown beside the amount that Ctrip owes. */
     supplierTotal: f.money({ formula: { multiply: ['supplierCost', 'quantity'] }, currencyIn: 'costCurrency' }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     costCurrency: f.text({ managed: true, length: 3 }),
     quantity: quantity(),
     useQuantity: quantity(),
     cancelQuantity: quantity(),
-    /** Of a cancellation that is not decided yet. */
+    /** The quantity of a cancellation that is not decided yet. */
     cancelPending: quantity(),
     receivable: money(),
     refunded: money(),
@@ -75,12 +75,12 @@ export default defineResource('ctrip-orders', {
     firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
     lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
     statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
-    /** The difference between Ctrip's statements of all months and our books. */
+    /** The difference between all of Ctrip's monthly statements and our books. */
     difference: f.money({ sumOf: 'statementLines.difference', signed: true }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),
-    /** 1: staff confirm; 2: as soon as it is supplied. */
+    /** 1: staff confirm the order. 2: delivery confirms the order. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
@@ -89,18 +89,18 @@ export default defineResource('ctrip-orders', {
     createdBatch: f.text({ hidden: true, length: 64 }),
     payBatch: f.text({ hidden: true, length: 64 }),
     cancelBatch: f.text({ hidden: true, length: 64 }),
-    /** Staff decide the open cancellation. */
+    /** Whether staff must decide the open cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
-    /** What was asked for, as one text: the same order again is the same success. */
+    /** A hash of the request. A repeated identical order gets the same success response. */
     asked: f.text({ hidden: true, length: 64 }),
     moneyNo: f.text({ hidden: true, unique: true, length: 40 }),
     place: f.integer({ hidden: true }),
     contacts: f.text({ hidden: true, sealed: true, length: 4000 }),
     passengers: f.text({ hidden: true, sealed: true, length: 20_000 }),
-    /** How much use Ctrip was told of. */
+    /** The quantity of use already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** Staff let it go to the supplier. */
+    /** When staff released the order to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

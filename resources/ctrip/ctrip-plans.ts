@@ -3,10 +3,7 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import { packageStatus } from '../plans/plans';
 
-/**
- * Plans that Ctrip sells, by the PLU under which it knows them. Listed here, a plan that is itself off sale still sells
- * nowhere.
- */
+/** Plans that Ctrip sells, keyed by Ctrip's PLU. A plan that is itself off sale is not sold at Ctrip either. */
 export default defineResource('ctrip-plans', {
   menu: { under: 'package-list', path: '/package-list/ctrip-list', order: 5, roles: STAFF, icon: 'TravelExplore' },
   label: 'PLU',
@@ -14,11 +11,11 @@ export default defineResource('ctrip-plans', {
     plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
     PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
     salePrice: f.money({ required: true, min: 0 }),
-    /** What Ctrip's orders of it must be in; Ctrip pays in it. */
+    /** The currency of Ctrip's orders and payments for this plan. */
     currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
-    /** What Ctrip was last told of it; what differs is sent. */
+    /** The values last sent to Ctrip. A difference from the current values triggers a new message. */
     sentPrice: f.money({ hidden: true }),
     sentStock: f.integer({ hidden: true }),
     sentAt: f.time({ hidden: true }),

@@ -1,6 +1,6 @@
 import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './types';
 
-/** The colour that goes with each diagnosis; the words alone must be enough without it. */
+/** The colour of each diagnosis. The text alone must also be sufficient. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   online: 'green',
   slow: 'amber',
@@ -22,7 +22,7 @@ export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   invalid: 'red',
 };
 
-/** What cures each diagnosis, the best first. */
+/** The remedies for each diagnosis, best first. */
 export const cures: Readonly<Record<Diagnosis, readonly [Act, ...Act[]]>> = {
   online: ['steps'],
   slow: ['wait'],
@@ -53,7 +53,7 @@ const earliest = (times: readonly (string | null | undefined)[]): string | null 
 const resetsOf = ({ status, cycle }: PlanFacts): string | null =>
   status === 'USING' && cycle && cycle.usedMB >= cycle.totalMB ? cycle.resetsAt : null;
 
-/** Until when to wait (ISO 8601), where that is known: the next cycle of a plan, the end of a payment that waits. */
+/** Returns until when to wait (ISO 8601) if known: the next cycle of a plan, or the deadline of an open payment. */
 export function waitsUntil(diagnosis: Diagnosis, { plans }: Pick<CardFacts, 'plans'>): string | null {
   if (diagnosis === 'slow' || diagnosis === 'nextCycle') return earliest(plans.map(resetsOf));
   return diagnosis === 'unpaid' ? earliest(plans.map(({ unpaid, expiresAt }) => (unpaid ? expiresAt : null))) : null;

@@ -4,15 +4,15 @@ import type { CardFacts, Diagnosis, PlanFacts } from './types';
 const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =>
   plans.some((plan) => statuses.includes(plan.status));
 
-/** The share of the present cycle is gone. */
+/** Returns whether the data of the current cycle is used up. */
 const isCycleGone = ({ cycle }: PlanFacts): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
-/** Goes on at a slower speed until the next cycle; a plan that is slow from the start is as it was sold. */
+/** Returns whether a plan runs at reduced speed until the next cycle. A plan that is sold slow is not slowed. */
 const isSlow = (plan: PlanFacts): boolean => plan.throttled === true && isCycleGone(plan);
-/** Nothing more before the next cycle begins. */
+/** Returns whether a plan has no data until the next cycle begins. */
 const waitsForCycle = (plan: PlanFacts): boolean =>
   isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
 
-/** Whether a plan with a limit has nothing left. */
+/** Returns whether a limited plan has no data left. */
 export function isUsedUp(plan: PlanFacts): boolean {
   if (plan.cycle) return isCycleGone(plan) && !plan.throttled && !plan.cycle.resetsAt;
   return plan.totalMB !== null && (plan.usedMB ?? 0) >= plan.totalMB;
@@ -25,8 +25,7 @@ function diagnoseRunning(running: readonly PlanFacts[]): Diagnosis | null {
 }
 
 /**
- * Why a card that is itself in order can or cannot go online, from its plans alone: those that nobody has paid are none
- * yet.
+ * Returns the reason why a working card can or cannot go online, from its plans alone. Unpaid plans count as missing.
  */
 function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
@@ -41,15 +40,15 @@ function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
 }
 
-/** What a card that must be verified waits for. */
+/** Returns the diagnosis of a card that must be verified, from the state of its document. */
 function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
   if (document === 'SUBMITTED') return 'inReview';
   return document === 'REJECTED' ? 'notApproved' : 'realName';
 }
 
 /**
- * The doctor's sentence: can this card go online now, else the first thing in the way.
- * The card comes before its plans (a disabled card helps nobody), real-name before what waits for it.
+ * Diagnoses whether a card can go online now, or else returns the first obstacle. The card is checked before its plans
+ * because a disabled card cannot work, and identity before whatever depends on it.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -59,6 +58,6 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
-  // A card that was in use has its profile.
+  // A card already in use has its profile installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -17,7 +17,7 @@ const free = { required: false, verified: false };
 const missing = { required: true, verified: false };
 const verified = { required: true, verified: true };
 
-describe('the doctor’s sentence', () => {
+describe('the diagnosis', () => {
   test.each<[Diagnosis, CardFacts['status'], typeof free, PlanFacts[]]>([
     ['online', 'ACTIVATED', free, [plan('USING')]],
     ['online', 'ACTIVATED', verified, [plan('COMPLETED'), plan('USING', { totalMB: null, usedMB: 90_000 })]],
@@ -52,19 +52,19 @@ describe('the doctor’s sentence', () => {
     expect(diagnose({ status, realName, plans })).toBe(diagnosis),
   );
 
-  test('only a card that works is green', () => {
+  test('is green only for a card that works', () => {
     const green = Object.entries(diagnosisTones)
       .filter(([, tone]) => tone === 'green')
       .map(([name]) => name);
     expect(green).toEqual(['online']);
   });
 
-  test('offers plans only where a plan would help', () => {
+  test('offers plans only if a plan would help', () => {
     const helped = (Object.keys(cures) as Diagnosis[]).filter((diagnosis) => cures[diagnosis].includes('buy'));
     expect(helped.toSorted()).toEqual(['failed', 'noPlan', 'over', 'usedUp']);
   });
 
-  test('says until when to wait, by the earliest time', () => {
+  test('returns the earliest time until which to wait', () => {
     const later = { ...cycle, resetsAt: '2026-11-24T06:30:00.000Z' };
     const plans = [daily({ cycle: later }), daily()];
     expect(waitsUntil('nextCycle', { plans })).toBe(cycle.resetsAt);

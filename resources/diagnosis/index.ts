@@ -1,6 +1,6 @@
 /*
- * The doctor: whether a card can go online, the first thing in the way, and what cures it. The same for the card's
- * holder, for agents and for staff.
+ * Diagnosis: whether a card can go online, the first obstacle and its remedies. The card's holder, agents and staff
+ * share the same rules.
  */
 export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';

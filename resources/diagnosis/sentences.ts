@@ -2,7 +2,7 @@ import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
 import type { Diagnosis } from './types';
 
-/** What is wrong, and what its holder may do about it. */
+/** The problem and the holder's remedy, in words. */
 export interface Sentence {
   headline: string;
   advice: string;
@@ -10,7 +10,7 @@ export interface Sentence {
 
 type Sentences = Readonly<Record<Diagnosis, Sentence>>;
 
-/** Each diagnosis in words. */
+/** The texts of each diagnosis. */
 export const sentences: Readonly<Record<Language, Sentences>> = translations({
   zh: {
     online: { headline: '这张卡可以上网。', advice: '如果连不上，请打开“数据漫游”。' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cures, diagnose, diagnosisTones, sentences } from './index';
 import type { CardFacts, Diagnosis, PlanFacts } from './index';
 
-// Every combination of card, proof of identity and plans, against a table of rules that a person can read.
+// Compares every combination of card, proof of identity and plans with a readable table of rules.
 
 const CARD_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
 
@@ -27,7 +27,7 @@ const plan = (status: PlanFacts['status'], more: Partial<PlanFacts> = {}): PlanF
   totalMB: 1024,
   ...more,
 });
-/** Every state of a plan that a reader can tell from another. */
+/** Every distinguishable state of a plan. */
 const PLANS = {
   running: plan('USING'),
   unlimited: plan('USING', { totalMB: null, usedMB: 90_000 }),
@@ -64,7 +64,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The first line that holds is the diagnosis. */
+/** The diagnosis is the first line whose condition is true. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],
@@ -88,7 +88,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** No plan, each plan alone, each pair, each three. */
+/** The empty set, and every set of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),
@@ -109,8 +109,8 @@ const factsOf = ({ card, identity: who, plans, esim }: Case): CardFacts => ({
   esim,
 });
 
-describe('the doctor’s table', () => {
-  test('gives every combination of states the diagnosis of the first rule that holds', () => {
+describe('the table of diagnoses', () => {
+  test('gives each combination of states the diagnosis of the first matching rule', () => {
     const wrong = CASES.filter((one) => diagnose(factsOf(one)) !== expected(one));
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(CASES.length).toBeGreaterThan(90_000);
@@ -131,7 +131,7 @@ describe('the doctor’s table', () => {
 });
 
 describe.each(Object.keys(cures) as Diagnosis[])('%s', (diagnosis) => {
-  test.each(['zh', 'en', 'cht'] as const)('has a headline and an advice in %s', (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('has a headline and advice in %s', (language) => {
     const { headline, advice } = sentences[language][diagnosis];
     expect(headline).toMatch(/[.。]$/);
     expect(advice).not.toBe('');
@@ -140,7 +140,7 @@ describe.each(Object.keys(cures) as Diagnosis[])('%s', (diagnosis) => {
   test('has a cure', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
 });
 
-test('no two diagnoses share a headline', () => {
+test('gives each diagnosis a headline of its own', () => {
   for (const words of Object.values(sentences)) {
     const said = Object.values(words).map(({ headline }) => headline);
     expect(new Set(said).size).toBe(said.length);

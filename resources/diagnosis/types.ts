@@ -3,27 +3,27 @@ import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 
-/** A plan of a card, as far as it decides whether the card can go online. `totalMB` null is unlimited. */
+/** The facts of a plan that decide whether its card can go online. `totalMB` null means unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
-  /** Nobody has paid it yet; it ends at `expiresAt` if nobody does. */
+  /** Nobody has paid the plan yet. It is cancelled at `expiresAt` if it stays unpaid. */
   unpaid?: boolean;
   expiresAt?: string | null;
   usedMB: number | null;
   totalMB: number | null;
-  /** The present one of a plan whose data comes anew; `resetsAt` null: no other follows. */
+  /** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle. */
   cycle?: { usedMB: number; totalMB: number; resetsAt: string | null } | null;
-  /** It runs at its slower speed now. */
+  /** Whether the plan now runs at its reduced speed. */
   throttled?: boolean;
 }
 
-/** A card, as far as it decides whether it can go online. */
+/** The facts of a card that decide whether it can go online. */
 export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   status: CardStatus;
-  /** `document`: what became of the newest document that was submitted. */
+  /** `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** It has an eSIM profile to install. */
+  /** Whether the card has an eSIM profile to install. */
   esim?: boolean;
 }
 
@@ -48,8 +48,9 @@ export type Diagnosis =
   | 'invalid';
 
 /**
- * What cures it: read the `steps` of roaming, `wait`, `buy` a plan, `pay` one, `verify` who uses the card, `install`
- * the eSIM, ask the agent to `resume` the card, `move` its plans to another card, `ask` the agent why.
+ * The remedies: read the `steps` of roaming, `wait`, `buy` a plan, `pay` a plan, `verify` the user's identity,
+ * `install` the eSIM, ask the agent to `resume` the card, `move` its plans to another card, or `ask` the agent for the
+ * reason.
  */
 export type Act = 'steps' | 'wait' | 'buy' | 'pay' | 'verify' | 'install' | 'resume' | 'move' | 'ask';
 

@@ -1,6 +1,6 @@
 /*
- * Installing an eSIM: what its activation code says, and the links that install it. The same for the server, the
- * back-office and the browser of the holder.
+ * eSIM installation: the parts of an activation code and the links that install it. The server, the back-office and the
+ * cardholder's browser share this module.
  */
 export { installLinks, LPA_PATTERN, normaliseLpa, readLpa, wholeLpa } from './lpa';
 export type { Activation } from './lpa';

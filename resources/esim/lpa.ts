@@ -1,4 +1,4 @@
-/** The parts of an eSIM's activation code that a person types in where no camera reads it. */
+/** The parts of an eSIM activation code, for users who type them because they cannot scan. */
 export interface Activation {
   address: string;
   matchingId: string;
@@ -7,7 +7,8 @@ export interface Activation {
 }
 
 /**
- * Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`; null for anything else.
+ * Parses `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`. Returns null for
+ * anything else.
  */
 export function readLpa(lpa: unknown): Activation | null {
   const [version, address, matchingId, oid, flag] =
@@ -17,18 +18,18 @@ export function readLpa(lpa: unknown): Activation | null {
 }
 
 const CODE = '1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?';
-/** The texts that people, files and suppliers give as a code: its prefix may be missing or in small letters. */
+/** The accepted spellings of an activation code. Its prefix may be missing or in small letters. */
 export const LPA_PATTERN = `^\\s*([Ll][Pp][Aa]:\\s*)?${CODE}\\s*$`;
 const GIVEN = new RegExp(LPA_PATTERN);
 
-/** The code as it is stored, drawn and linked: with `LPA:` in capitals, because phones read no other. */
+/** Returns the code with `LPA:` in capitals, the only prefix that phones accept. */
 export const wholeLpa = (lpa: string): string => `LPA:${lpa.trim().replace(/^LPA:\s*/i, '')}`;
 
-/** A given code as it is stored; null for a text that is none. */
+/** Normalises an activation code for storage. Returns null for any other text. */
 export const normaliseLpa = (given: unknown): string | null =>
   typeof given === 'string' && GIVEN.test(given) ? wholeLpa(given) : null;
 
-/** Addresses that open the phone's own installation of the eSIM. */
+/** Returns the addresses that start the phone's own eSIM installation. */
 export const installLinks = (lpa: string): { ios: string; android: string } => {
   const data = encodeURIComponent(wholeLpa(lpa));
   return {

@@ -2,24 +2,24 @@ import type { RowOf } from '../kit';
 import { defineResource, each, f, houseResource } from '../kit';
 
 const mine = { self: 'owner' } as const;
-/** The most scopes and addresses that a key may have. */
+/** The most scopes that a key may have. */
 export const MAX_SCOPES = 50;
 export const MAX_ADDRESSES = 50;
-/** The longest time for which a rotated key goes on working, in hours. */
+/** The longest time for which a rotated key keeps working, in hours. */
 export const MAX_OVERLAP_HOURS = 72;
 
 const overlapHours = f.integer({ min: 0, max: MAX_OVERLAP_HOURS, default: 0 });
 
-/** Keys by which programs call the API for their owner, with a part of the owner's rights. */
+/** Keys with which programs call the API on behalf of their owner, with a subset of the owner's rights. */
 const apiKeys = houseResource(({ admins, everyone, people }) =>
   defineResource('api-keys', {
     label: 'name',
     fields: {
       name: f.text({ required: true, search: true, length: 64 }),
-      // The beginning of the key, by which its owner finds it; the key itself is kept as a hash.
+      // The first characters of the key, by which its owner recognises it. The key itself is stored as a hash.
       prefix: f.text({ managed: true, made: true, required: true, search: true, length: 16 }),
       scopes: f.patterns({ required: true, limit: MAX_SCOPES }),
-      // IPv4 and IPv6 addresses and networks (CIDR) that may call with it; without any, every address may.
+      // IPv4 and IPv6 addresses and networks (CIDR) that may use the key. An empty list allows every address.
       ipAllow: f.texts({ limit: MAX_ADDRESSES }),
       expiresAt: f.time(),
       sandbox: f.boolean({ createOnly: true, filter: true }),

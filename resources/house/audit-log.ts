@@ -1,8 +1,8 @@
 import { defineResource, each, f, houseResource, shape } from '../kit';
 
-/** By field of the record, what stood there and what stands there now. */
+/** The old and new values, by field of the record. */
 const CHANGES = shape({ $id: 'changes' });
-/** The program that acted for the person: the name of its API key, that of an assistant and its conversation. */
+/** The program that acted for the user: the name of its API key, or the name of an assistant and its conversation. */
 const VIA = shape({
   $id: 'via',
   type: ['object', 'null'],
@@ -16,25 +16,28 @@ export default houseResource(({ admins, everyone, people }) =>
     label: 'id',
     fields: {
       actor: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
-      // Whom the actor was looking as when it did so.
+      // The user whom the actor impersonated.
       asUser: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      // What the record is called, for readers who reach it.
+      // The label of the record, for readers whose scope includes it.
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
-      // The import that wrote it, and the version of the record that it left: what is undone must still be that.
+      // The import that wrote the entry, and the record version after it. An undo requires that the record still has
+      // this version.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
-      // The operation that wrote it, and what an undo needs besides the changes: fields that nobody reads in a history.
+      // The operation that wrote the entry, and the values that an undo needs besides the changes. They are not shown
+      // in histories.
       operation: f.integer({ hidden: true, index: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second finds what has changed since an instant; the last, what a request did whose id an error showed.
+    // The second index finds changes since a point in time. The last finds what a failed request did, by the request id
+    // shown in the error.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],

@@ -3,7 +3,7 @@ import { defineResource, each, f, houseResource } from '../kit';
 export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
 const mine = { self: 'owner' } as const;
 
-/** Every file that was imported: what it made and changed is in the audit log under its number. */
+/** Imported files. The audit log lists what each file created and changed, by its import id. */
 export default houseResource(({ admins, everyone, people }) =>
   defineResource('imports', {
     label: 'fileName',
@@ -21,7 +21,7 @@ export default houseResource(({ admins, everyone, people }) =>
         filter: true,
         tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
       }),
-      /** Its rows were records: what commands did cannot be taken back with their file. */
+      /** Whether the file contained records. The effects of imported commands cannot be undone with their file. */
       undoable: f.boolean({ managed: true, default: true }),
       undoneAt: f.time({ managed: true }),
       undoneBy: f.reference(people, { managed: true, labelPublic: true }),

@@ -3,7 +3,10 @@ import { ANYTHING, defineResource, each, f, houseResource } from '../kit';
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 const mine = { self: 'owner' } as const;
 
-/** One table is outbox and job list: a command leaves a row in its own transaction, the worker does it afterwards. */
+/**
+ * One table serves as outbox and job list. A command inserts a row in its own transaction, and the worker runs it
+ * afterwards.
+ */
 export default houseResource(({ admins, everyone, people }) =>
   defineResource('jobs', {
     label: 'kind',
@@ -20,13 +23,13 @@ export default houseResource(({ admins, everyone, people }) =>
       total: f.integer({ managed: true }),
       result: f.json({ managed: true, schema: ANYTHING }),
       errors: f.json({ managed: true, schema: ANYTHING }),
-      /** Why it failed, in the reader's language. */
+      /** The reason for the failure, in the reader's language. */
       reason: f.text({ managed: true, computed: ['state', 'errors'] }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
       payload: f.json({ hidden: true, schema: ANYTHING }),
-      /** How the call of a job came: by which API key and program. */
+      /** The API key and program with which the job was requested. */
       sender: f.json({ hidden: true, schema: ANYTHING }),
       dedupe: f.text({ hidden: true, unique: true, length: 128 }),
       attempts: f.integer({ hidden: true, default: 0 }),

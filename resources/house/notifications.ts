@@ -2,7 +2,7 @@ import type { ScopeRule } from '../kit';
 import { defineResource, each, f, houseResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** One's own, until what they tell is over, of those that the product shows. */
+/** Limits notifications to the reader's own that have not ended and that the product shows. */
 const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   every: [
     { self: 'user' },
@@ -11,7 +11,7 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   ],
 });
 
-/** What a user is notified of: by the system (a plan listed, delisted, changed; a low balance) or by staff. */
+/** Notifications of a user from the system (a plan listed, delisted or changed; a low balance) or from staff. */
 export default houseResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',
@@ -25,23 +25,25 @@ export default houseResource(({ noticed, shownNotices, people }) =>
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
-      /** When its reader closed the prompt of the first screen, on whatever device. */
+      /** When the user dismissed the prompt on the first screen. It stays dismissed on all devices. */
       popClosedAt: f.time({ managed: true, filter: true }),
-      /** The published message that it comes from. */
+      /** The published message behind this notification. */
       message: f.integer({ managed: true }),
-      /** Where it leads: a resource, or a record as `<resource>/<id>`. */
+      /** The link target: a resource, or a record as `<resource>/<id>`. */
       link: f.text({ managed: true, length: 64 }),
-      /** From then on nobody sees it. */
+      /** The time from which the notification is hidden. */
       endsAt: f.time({ hidden: true }),
-      /** When its mail is due, and when it was left with the mailer or given up. */
+      /** When the email is due, and when it was handed to the mail server or abandoned. */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
-      /** The same of the message in WeChat, where the product has that channel. */
+      /**
+       * When the WeChat message is due, and when it was sent or abandoned. Only used if the product has that channel.
+       */
       wechatAt: f.time({ hidden: true, index: true }),
       wechatSentAt: f.time({ hidden: true }),
       user: f.reference(people, { hidden: true, fixed: true, required: true }),
     },
-    // One message reaches one person once, whatever runs at the same time.
+    // Prevents concurrent runs from notifying one user of one message twice.
     unique: [['message', 'user']],
     indexes: [
       ['user', 'id'],

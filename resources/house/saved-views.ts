@@ -29,19 +29,22 @@ const LIST_VIEW = shape({
   },
 });
 /**
- * A list as somebody keeps it: its filters as they are in the address, its order, the columns shown (null: as the list
- * has them) and the size of its pages.
+ * A saved state of a list: its filters as in the URL, its sort order, the visible columns (null: the default ones) and
+ * the page size.
  */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
-/** A list with its filters, order and columns, kept under a name: one's own, or an ADMIN's shared with roles. */
+/**
+ * Saved lists with filters, sort order and columns. A view belongs to its owner, and an ADMIN may share it with roles.
+ */
 export default houseResource(({ admins, everyone, people }) =>
   defineResource('saved-views', {
     label: 'name',
     fields: {
       resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
       name: f.text({ required: true, search: true, length: 64 }),
-      // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
+      // Recipients of a shared view get only the fields that their roles may see, because even field names are
+      // confidential.
       query: f.json({
         schema: LIST_VIEW,
         required: true,

@@ -1,6 +1,6 @@
 import { ANYTHING, defineResource, f, houseResource } from '../kit';
 
-/** Records with which an event has happened, for one webhook, until the worker has written a message of each. */
+/** Records affected by an event, for one webhook, until the worker has written a message for each. */
 export default houseResource(() =>
   defineResource('webhook-batches', {
     label: 'event',

@@ -3,7 +3,7 @@ import { defineResource, each, f, houseResource, shape } from '../kit';
 import { MAX_URL } from './webhooks';
 
 const mine = { self: 'owner' } as const;
-/** The most bytes of a receiver's answer that are kept. */
+/** The most bytes of a receiver's response that are stored. */
 export const MAX_KEPT = 4096;
 
 const HEADERS = shape({
@@ -30,22 +30,22 @@ const fieldsOf = (people: string) => ({
   sentAt: f.time({ managed: true, filter: true }),
   milliseconds: f.integer({ managed: true }),
   responseStatus: f.integer({ managed: true, filter: true }),
-  /** Why no answer came. */
+  /** The reason why there is no response. */
   error: f.text({ managed: true, length: 255 }),
-  /** The header `webhook-id`: the same at each attempt. */
+  /** The header `webhook-id`, which is the same at each attempt. */
   messageId: f.text({ managed: true, required: true, unique: true, filter: true, search: true, length: 64 }),
   url: f.text({ managed: true, length: MAX_URL }),
   requestHeaders: f.json({ managed: true, schema: HEADERS }),
   body: f.text({ managed: true, multiline: true, length: 60_000 }),
   responseBody: f.text({ managed: true, multiline: true, length: MAX_KEPT }),
   owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true }),
-  /** What the event is about: of one object, an event waits for the delivery of the event before it. */
+  /** The object of the event. Events of one object are delivered in order. */
   object: f.text({ hidden: true, length: 96 }),
-  /** Until then another process is sending it. */
+  /** The lease: until this time another process is sending the message. */
   lockedUntil: f.time({ hidden: true }),
 });
 
-/** One event for one webhook: the message, how often it was sent, and the receiver's last answer. */
+/** Deliveries of one event to one webhook: the message, the count of attempts and the receiver's last response. */
 const deliveries = houseResource(({ admins, everyone, people }) =>
   defineResource('webhook-deliveries', {
     label: 'messageId',
@@ -75,7 +75,7 @@ const deliveries = houseResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
-    // The page lays out body, headers and answer below.
+    // The page shows body, headers and response below these fields.
     main: [
       'event',
       'status',

@@ -6,7 +6,7 @@ const mine = { self: 'owner' } as const;
 export const MAX_EVENTS = 50;
 export const MAX_URL = 500;
 
-/** Addresses of a user's own programs, to which events are sent as signed messages. */
+/** URLs of a user's own programs, to which events are sent as signed messages. */
 const webhooks = houseResource(({ admins, everyone, people }) =>
   defineResource('webhooks', {
     label: 'url',
@@ -14,9 +14,9 @@ const webhooks = houseResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** Since when no message has been accepted. */
+      /** The time since when no message has been accepted. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** Until then messages carry a signature by the former secret, too. */
+      /** Until this time, messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

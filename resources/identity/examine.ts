@@ -1,6 +1,6 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './types';
 
-/** What was typed must be what the number contains; what was left out is taken from it. */
+/** Compares a typed field with the value contained in the number, and fills in the field if it was omitted. */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,
   field: N,

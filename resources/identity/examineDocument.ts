@@ -9,14 +9,17 @@ type DocType = IdentityDocument['docType'];
 type Name = keyof DocumentValues;
 
 const COMMON: readonly Name[] = ['name', 'sex', 'birthDate', 'authority', 'validFrom', 'validTo', 'nationality'];
-/** What each document has; the rest of a form is not kept. */
+/** The fields of each document. Other fields of a form are dropped. */
 const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   ID_CARD: [...COMMON, 'idNumber', 'ethnicity', 'address'],
   PASSPORT: [...COMMON, 'surname', 'givenName', 'passportNumber', 'mrz'],
   PERMIT: [...COMMON, 'permitNumber', 'permitType', 'renewalCount'],
   FACE: ['name'],
 };
-/** What each document must have: one field of each group. A holder with a single name fills in one of two. */
+/**
+ * The required fields of each document, as groups of which one field suffices. A passport holder with a single name
+ * fills in either name.
+ */
 const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   ID_CARD: [['name'], ['idNumber']],
   PASSPORT: [['surname', 'givenName'], ['passportNumber']],
@@ -24,7 +27,7 @@ const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   FACE: [],
 };
 
-/** Younger people's cards are taken by a guardian: the reviewer sees it. */
+/** The age of majority. The reviewer is warned of younger holders, because a guardian must act for them. */
 const OF_AGE = 16;
 
 const tidy = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
@@ -41,8 +44,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Looks at a document as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers
- * the values as they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
+ * Checks a document mechanically: required fields, check digits, dates and whether its parts agree. Returns the values
+ * to store, the errors by field and the checks made. `today` is a day, `2026-11-20`.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
@@ -58,7 +61,7 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * What makes the person of a document: the number that stays for life, else that of the document. A face alone
+ * Returns what identifies the person of a document: the lifelong number, or else the document number. A face alone
  * identifies nobody.
  */
 export function personOf(

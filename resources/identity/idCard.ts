@@ -6,13 +6,13 @@ import { agree } from './examine';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
-/** The last character of a resident's number, ISO 7064 MOD 11-2 over the first 17 digits (GB 11643). */
+/** Returns the last character of a resident's number, ISO 7064 MOD 11-2 over the first 17 digits (GB 11643). */
 export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
- * A resident's identity card: 18 characters, check digit, a birth date that has been, and birth date and sex as typed.
- * What was left out is read from the number.
+ * Validates a resident's identity card: 18 characters, check digit, a past birth date, and birth date and sex as typed.
+ * Omitted values are read from the number.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

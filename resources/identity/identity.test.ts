@@ -20,12 +20,12 @@ describe('ID cards', () => {
     ...more,
   });
 
-  test('the check digit is that of GB 11643', () => {
+  test('computes the check digit of GB 11643', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(idCheckDigit('37010119010203997')).toBe('3');
   });
   test.each(['810000199408230021', '820000199009090017', '830000199201300022', '911124198108030024'])(
-    'takes the card %s, as residents of Hong Kong, Macau and Taiwan and foreign permanent residents have it',
+    'accepts the card %s of a resident of Hong Kong, Macau or Taiwan or of a foreign permanent resident',
     (number) => {
       const idNumber = withCheck(number.slice(0, 17));
       expect(examine('ID_CARD', card({ idNumber }), TODAY).errors).toEqual({});
@@ -37,7 +37,7 @@ describe('ID cards', () => {
     },
   );
 
-  test('sex and birth date are read from the number where they were left out', () => {
+  test('reads omitted sex and birth date from the number', () => {
     const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
     expect([exam.errors, exam.values]).toMatchObject([
       {},
@@ -57,10 +57,10 @@ describe('ID cards', () => {
     [{ validTo: '2026-11-19' }, { validTo: 'expired' }],
     [{ validTo: TODAY }, {}],
     [{ validFrom: '2026-11-21' }, { validFrom: 'notYetValid' }],
-  ])('%o answers %o', (values, errors) => {
+  ])('given %o returns the errors %o', (values, errors) => {
     expect(wrong('ID_CARD', card(values))).toEqual(errors);
   });
-  test('a child is a warning, not a refusal', () => {
+  test('warns of a minor without rejecting the card', () => {
     const of = (day: string): Examination =>
       examine('ID_CARD', card({ idNumber: withCheck(`110105${day}002`) }), TODAY);
     expect([of('20101120'), of('20101121')].map((exam) => [keysOf(exam), checkOf(exam, 'age')])).toEqual([
@@ -68,7 +68,7 @@ describe('ID cards', () => {
       [{}, false],
     ]);
   });
-  test('what is no part of the document is not kept', () => {
+  test('drops fields that are not part of the document', () => {
     expect(examine('ID_CARD', card({ passportNumber: 'E12345678', renewalCount: 3 }), TODAY).values).not.toHaveProperty(
       'passportNumber',
     );
@@ -90,7 +90,7 @@ describe('permits', () => {
     ['HA123456701', { permitNumber: 'HA1234567', permitType: 'HONG_KONG', renewalCount: 1 }],
     ['ma7654321', { permitNumber: 'MA7654321', permitType: 'MACAU', renewalCount: null }],
     ['1234567803B', { permitNumber: '12345678', renewalCount: 3 }],
-  ])('%s is read', (number, values) => {
+  ])('reads the number %s', (number, values) => {
     expect(examine('PERMIT', permit(number), TODAY)).toMatchObject({ errors: {}, values });
   });
   test.each([
@@ -113,17 +113,17 @@ describe('permits', () => {
     'H123456789012',
     '123456789',
     'HH2345678',
-  ])('%s is refused', (number) => {
+  ])('rejects the number %s', (number) => {
     expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
   });
-  test('type and renewals must agree with the number', () => {
+  test('requires type and renewal count to agree with the number', () => {
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'MACAU', renewalCount: 2 }))).toEqual({
       permitType: 'permitTypeDiffers',
       renewalCount: 'renewalDiffers',
     });
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'HONG_KONG', renewalCount: 1 }))).toEqual({});
   });
-  test('a renewed permit names the same person', () => {
+  test('identifies the same person after a renewal', () => {
     const of = (number: string): string | null => personOf('PERMIT', examine('PERMIT', permit(number), TODAY).values);
     expect(of('H1234567801')).toBe(of('h12345678'));
     expect(of('H1234567801')).not.toBe(of('H1234567901'));
@@ -139,7 +139,7 @@ describe('passports', () => {
   });
   const lines = mrz({});
 
-  test('without lines the shape of the number counts', () => {
+  test('checks the format of the number if no machine-readable lines are given', () => {
     expect(wrong('PASSPORT', passport())).toEqual({});
     for (const passportNumber of ['ABCDEFGH', 'A1', 'C01X00T47C01X', 'E1234567', 'é12345678'])
       expect(wrong('PASSPORT', passport({ passportNumber, nationality: 'CHN' }))).toEqual({
@@ -148,7 +148,7 @@ describe('passports', () => {
     expect(wrong('PASSPORT', passport({ passportNumber: 'E 12345678', nationality: 'CHN' }))).toEqual({});
     expect(wrong('PASSPORT', {})).toEqual({ surname: 'required', givenName: 'required', passportNumber: 'required' });
   });
-  test('true lines agree, fill what was left out, and are not kept', () => {
+  test('compares valid machine-readable lines, fills in omitted fields and does not store the lines', () => {
     const exam = examine('PASSPORT', passport({ mrz: `${lines}\n`.toLowerCase() }), TODAY);
     expect(exam).toMatchObject({
       errors: {},
@@ -157,7 +157,7 @@ describe('passports', () => {
     expect(exam.values).not.toHaveProperty('mrz');
     expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
   });
-  test('a wrong check digit, a made-up country, another shape are refused', () => {
+  test('rejects a wrong check digit, an unknown country and another format', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),
       mrz({ state: 'QQQ' }),
@@ -168,7 +168,7 @@ describe('passports', () => {
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
   test.each([
-    // One name in the lines, typed into either field or left out of none.
+    // The lines contain one name, which may be typed into either field or omitted.
     ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
     ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
     ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],
@@ -189,7 +189,7 @@ describe('passports', () => {
     expect(exam.values).toMatchObject(typed);
   });
 
-  test('keeps no birth date and no end of validity that the passport does not know', () => {
+  test('stores no birth date and no expiry date that the passport leaves unknown', () => {
     for (const born of ['7408<<', '74<<<<', '<<<<<<', '74<<12']) {
       const exam = examine('PASSPORT', passport({ mrz: mrz({ born }) }), TODAY);
       expect([born, exam.errors, exam.values.birthDate]).toEqual([born, {}, null]);
@@ -208,7 +208,7 @@ describe('passports', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }), birthDate }))).toEqual(errors);
   });
 
-  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('refuses the date %s, which does not exist', (born) => {
+  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('rejects the impossible date %s', (born) => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
   });
 
@@ -219,7 +219,7 @@ describe('passports', () => {
     expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
   });
 
-  test('what was typed otherwise is refused by field; a name only warned of', () => {
+  test('rejects fields that differ from the lines, except that a differing name is only a warning', () => {
     expect(
       wrong(
         'PASSPORT',
@@ -242,7 +242,7 @@ describe('passports', () => {
     const exam = examine('PASSPORT', passport({ mrz: lines, surname: 'Schmidt' }), TODAY);
     expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, false]);
   });
-  test('an expired passport is refused by its lines alone', () => {
+  test('rejects an expired passport by its lines alone', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ expires: '200101' }) }))).toEqual({ validTo: 'expired' });
   });
   test.each([
@@ -253,12 +253,12 @@ describe('passports', () => {
     ['Groß', 'GROSS', true],
     ['Li', 'LEE', false],
     ['张', 'ZHANG', false],
-  ])('%s in a line as %s: %s', (typed, line, same) => {
+  ])('compares the typed name %s with the machine-readable name %s: %s', (typed, line, same) => {
     expect(isSameName(typed, line)).toBe(same);
   });
 });
 
-test('a face requires no text', () => {
+test('requires no text for a face', () => {
   expect(wrong('FACE', {})).toEqual({});
   expect(personOf('FACE', {})).toBeNull();
 });
@@ -267,7 +267,7 @@ function withCheck(body: string): string {
   return body + idCheckDigit(body);
 }
 
-/** Makes the lines of a passport with their check digits (weights 7, 3, 1). */
+/** Builds the machine-readable lines of a passport with their check digits (weights 7, 3, 1). */
 function mrz({
   state = 'D<<',
   names = 'MUELLER<<ANNA<MARIA',

@@ -1,6 +1,4 @@
-/*
- * Identity documents: what a machine can check of one, on the server and in the browser of its holder alike.
- */
+/* Identity documents: the checks that a machine can make, shared by the server and the cardholder's browser. */
 export { examine, personOf } from './examineDocument';
 export { idCheckDigit } from './idCard';
 export { readPassportLines } from './mrz';

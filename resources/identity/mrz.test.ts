@@ -12,21 +12,21 @@ const withNumbers = (change: (signs: string[]) => void): string => {
   return `${NAMES}\n${signs.join('')}`;
 };
 
-describe('the lines of a passport', () => {
+describe('the parser of passport lines', () => {
   test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
-    'are read of %s',
+    'reads the lines of %s',
     (_of, lines, says) => {
       expect(lines.split('\n').map((line) => line.length)).toEqual([44, 44]);
       expect(read(lines)).toMatchObject(says as object);
     },
   );
 
-  test.each(LONG_NAMES)('are read with the name %s', (name, surname, givenName) => {
+  test.each(LONG_NAMES)('reads the name %s', (name, surname, givenName) => {
     const line = `P<UTO${name}`.slice(0, 44).padEnd(44, '<');
     expect(read(`${line}\n${NUMBERS}`)).toMatchObject({ surname, givenName });
   });
 
-  test.each([...'PDESOLMRTU'])('are read when the kind of passport is P%s', (kind) => {
+  test.each([...'PDESOLMRTU'])('reads a passport of type P%s', (kind) => {
     expect(read(`P${kind}${NAMES.slice(2)}\n${NUMBERS}`)).toMatchObject({ number: 'L898902C3' });
   });
 
@@ -34,11 +34,11 @@ describe('the lines of a passport', () => {
     ['in small letters', SPECIMEN.toLowerCase()],
     ['with blanks', SPECIMEN.replaceAll('<<', '< <')],
     ['with the line ends of Windows and an empty line', `\r\n${SPECIMEN.replace('\n', '\r\n')}\r\n`],
-  ])('are read %s', (_how, text) => {
+  ])('reads lines %s', (_how, text) => {
     expect(read(text)).toMatchObject({ number: 'L898902C3', surname: 'ERIKSSON' });
   });
 
-  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('are not those of %s', (_of, lines) => {
+  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('rejects the lines of %s', (_of, lines) => {
     expect(read(lines)).toBeNull();
   });
 
@@ -48,14 +48,14 @@ describe('the lines of a passport', () => {
     ['the end of validity', 27],
     ['the personal number', 42],
     ['all of them', 43],
-  ])('are refused when the check digit of %s is another', (_what, place) => {
+  ])('rejects a wrong check digit of %s', (_what, place) => {
     for (let digit = 0; digit < 10; digit += 1) {
       if (String(digit) === NUMBERS[place]) continue;
       expect(read(withNumbers((signs) => (signs[place] = String(digit))))).toBeNull();
     }
   });
 
-  test('are refused when one digit of the number, of a date or of the personal number is another', () => {
+  test('rejects a wrong digit in the number, a date or the personal number', () => {
     const places = [...NUMBERS].flatMap((sign, place) => (/\d/.test(sign) && place < 42 ? [place] : []));
     for (const place of places) {
       const other = String((Number(NUMBERS[place]) + 1) % 10);
@@ -63,7 +63,7 @@ describe('the lines of a passport', () => {
     }
   });
 
-  test('are refused when two neighbours of a date stand the wrong way round', () => {
+  test('rejects two transposed digits of a date', () => {
     for (const place of [13, 15, 17, 21, 23])
       expect(
         read(withNumbers((signs) => ([signs[place], signs[place + 1]] = [signs[place + 1] ?? '', signs[place] ?? '']))),
@@ -74,7 +74,7 @@ describe('the lines of a passport', () => {
     ['0', 'O'],
     ['8', 'B'],
     ['2', 'Z'],
-  ])('are refused when a %s of the number was read as %s', (digit, letter) => {
+  ])('rejects a number whose %s was read as %s', (digit, letter) => {
     const place = NUMBERS.indexOf(digit);
     expect(place).toBeLessThan(9);
     expect(read(withNumbers((signs) => (signs[place] = letter)))).toBeNull();
@@ -90,11 +90,11 @@ describe('the lines of a passport', () => {
     ['a country that does not exist', SPECIMEN.replaceAll('UTO', 'QQQ')],
     ['a sex that does not exist', SPECIMEN.replace('F120415', 'Q120415')],
     ['no lines', ''],
-  ])('are refused of %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('say no sex when it is not given', () => {
+  test('returns no sex if none is given', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });

@@ -1,7 +1,7 @@
 import { parse } from 'mrz';
 import { isDay } from '../kit/times';
 
-/** What the two lines of a passport say. */
+/** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
   /** Empty when the holder has given names only. */
@@ -9,24 +9,24 @@ export interface PassportLines {
   /** Empty when the holder has one name, which then is the surname. */
   givenName: string;
   nationality: string;
-  /** A day, `1974-08-12`, or the part of it that the passport knows: `1974-08`, `1974`, or an empty text. */
+  /** A day, `1974-08-12`, or its known part: `1974-08`, `1974` or an empty text. */
   birthDate: string;
-  /** A day; empty when the passport has none. */
+  /** A day, or empty if the passport does not expire. */
   validTo: string;
   sex: 'MALE' | 'FEMALE' | null;
 }
 
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
-/** Codes in passports and specimens that the parser does not know: Kosovo, an older one of Zimbabwe, Utopia. */
+/** Country codes in passports and specimens that the parser lacks: Kosovo, an older code of Zimbabwe, Utopia. */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
-/** No passport is valid for longer: an end of validity beyond this many years was in the last century. */
+/** The longest validity of a passport. An expiry date further in the future belongs to the last century. */
 const LONGEST_VALID_YEARS = 30;
 
 /**
- * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. The century is the one
- * that puts the date at `latest` or before. Returns null when the date does not exist.
+ * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. The century is the
+ * latest one that does not put the date after `latest`. Returns null if the date does not exist.
  */
 function readDate(text: string, latest: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2}|<<)(\d{2}|<<)(\d{2}|<<)$/.exec(text) ?? [];
@@ -38,7 +38,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/** Tells whether the parser objects to nothing but a code of a state that passports do carry. */
+/** Returns whether the only objection of the parser is a country code that passports do use. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>
@@ -48,8 +48,8 @@ const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]
   );
 
 /**
- * Reads the lines at the foot of a passport (ICAO 9303 part 4, two of 44 characters). Returns null when a check digit,
- * a date, a country or the shape is wrong.
+ * Reads the machine-readable lines of a passport (ICAO 9303 part 4, two lines of 44 characters). Returns null if a
+ * check digit, a date, a country or the format is wrong.
  */
 export function readPassportLines(text: string, today: string): PassportLines | null {
   const lines = text
@@ -77,7 +77,7 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // The parser throws at characters that no such line has.
+    // The parser throws on characters that are not allowed in these lines.
     return null;
   }
 }

@@ -1,19 +1,19 @@
 import type { PassportLines } from './mrz';
 
 /**
- * Lines of published specimens, and of made-up holders with right check digits. Sources: ICAO Doc 9303 parts 3 to 7,
- * and the specimens that issuers publish.
+ * Lines of published specimens, and of fictional holders with correct check digits. Sources: ICAO Doc 9303 parts 3 to
+ * 7, and the specimens that issuers publish.
  */
 export interface Vector {
   readonly of: string;
   readonly lines: string;
-  /** What they say; null: they are refused. */
+  /** The expected contents, or null if the lines must be rejected. */
   readonly says: Partial<PassportLines> | null;
 }
 
 const lines = (names: string, numbers: string): string => `${names.padEnd(44, '<')}\n${numbers}`;
 
-/** Passports (TD3). */
+/** Machine-readable lines of passports (TD3). */
 export const PASSPORTS: readonly Vector[] = [
   {
     of: 'the ICAO specimen',
@@ -90,7 +90,7 @@ export const PASSPORTS: readonly Vector[] = [
   },
 ];
 
-/** Names of ICAO Doc 9303 part 3 that are as long as the line, or longer and cut. */
+/** Names from ICAO Doc 9303 part 3 that fill the line or are truncated. */
 export const LONG_NAMES: readonly (readonly [line: string, surname: string, givenName: string])[] = [
   ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', 'NILAVADHANANANDA', 'CHAYAPA DEJTHAMRONG K'],
   ['BENNELONG<WOOLOOMOOLOO<WARRANDYT<W<<D<P', 'BENNELONG WOOLOOMOOLOO WARRANDYT W', 'D P'],
@@ -100,7 +100,7 @@ export const LONG_NAMES: readonly (readonly [line: string, surname: string, give
   ['ARKFREITH', 'ARKFREITH', ''],
 ];
 
-/** Documents that are no passports, all sound: identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
+/** Valid documents other than passports: identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
 export const OTHERS: readonly Vector[] = [
   {
     of: 'the ICAO specimen of an identity card (TD1)',

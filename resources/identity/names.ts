@@ -16,13 +16,13 @@ const bare = (text: string): string => text.normalize('NFD').replaceAll(/[^A-Z]/
 const spelled = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join('');
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
-/** The spellings in which a machine-readable line may carry a name: accents dropped, or written out (Ü: U, UE). */
+/** Returns the possible spellings of a name in a machine-readable line: accents dropped, or written out (Ü: U, UE). */
 function foldings(name: string): Set<string> {
   const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
   return new Set([bare(upper), bare(expanded(upper))]);
 }
 
-/** Whether a typed name is the one of a line, which may have been cut short where the line ended. */
+/** Returns whether a typed name matches the name of a line. The line may truncate long names. */
 export function isSameName(typed: string, line: string): boolean {
   const printed = bare(line.toUpperCase());
   return (

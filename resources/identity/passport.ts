@@ -9,7 +9,7 @@ import { isSameName } from './names';
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
-/** Compares the names. A holder with one name may have typed it into either field. */
+/** Returns whether the names match. A holder with one name may have typed it into either field. */
 function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValues): boolean {
   const typed = [values.surname, values.givenName].filter(Boolean) as string[];
   const printed = [surname, givenName].filter(Boolean);
@@ -17,7 +17,7 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
   return typed.every((name, index) => isSameName(name, printed[index] as string));
 }
 
-/** Fills in the birth date of the lines, or checks the typed one against the part that the passport knows. */
+/** Fills in the birth date from the lines, or compares the typed date with the known part of the printed one. */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
   else if (exam.values.birthDate && !exam.values.birthDate.startsWith(birthDate))
@@ -25,8 +25,8 @@ function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void
 }
 
 /**
- * Compares number, birth date, sex and end of validity with the lines, and refuses a difference. A name may be spelled
- * otherwise, which the reviewer sees.
+ * Compares number, birth date, sex and expiry date with the lines, and rejects any difference. A name may be spelled
+ * differently, which is shown to the reviewer.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
@@ -44,7 +44,7 @@ function compareLines(exam: Examination, today: string): void {
   checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
-/** A passport: the shape of its number and, when its lines were typed too, what they hold. */
+/** Validates the number of a passport and, if given, its machine-readable lines. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.passportNumber ?? '')

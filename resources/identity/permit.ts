@@ -2,9 +2,12 @@ import { foldCode } from '../kit/typed';
 import type { IdentityDocument, Examination } from './types';
 import { agree } from './examine';
 
-/** H or M and eight digits, or HA or MA and seven for residents who are no Chinese citizens; then the renewals. */
+/**
+ * H or M and eight digits, or HA or MA and seven for residents who are not Chinese citizens. Two digits for renewals
+ * may follow.
+ */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
-/** Eight digits for life, two that count the renewals, and on older cards a letter. */
+/** Eight lifelong digits, two digits that count the renewals, and a letter on older cards. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 
 interface PermitNumber {
@@ -14,8 +17,8 @@ interface PermitNumber {
 }
 
 /**
- * The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything
- * else.
+ * Parses a permit number into its lifelong part, the renewal count if printed, and the type of permit. Returns null for
+ * anything else.
  */
 function readPermitNumber(text: string): PermitNumber | null {
   const clean = foldCode(text).replaceAll(/[ -]/g, '').toUpperCase();
@@ -26,8 +29,8 @@ function readPermitNumber(text: string): PermitNumber | null {
 }
 
 /**
- * A mainland travel permit: its number without the count of renewals, that count apart, and a type that agrees with the
- * number.
+ * Validates a mainland travel permit. Separates the renewal count from the number, and requires a type that agrees with
+ * the number.
  */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');

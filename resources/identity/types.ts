@@ -3,14 +3,14 @@ import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 
-/** What was looked at and whether it was in order; `count` where the reviewer needs the number. */
+/** A check and its result. `count` is set if the reviewer needs the number. */
 export interface Check {
   check: string;
   ok: boolean;
   count?: number;
 }
 
-/** The data of a document's holder. `mrz` is read and not kept. */
+/** The data of a document's holder. `mrz` is read but not stored. */
 export type DocumentValues = Partial<
   Pick<
     IdentityDocument,
@@ -34,7 +34,7 @@ export type DocumentValues = Partial<
   >
 >;
 
-/** What a document breaks, by the key of its message. */
+/** The message keys of what can be wrong with a document. */
 export type DocumentProblem =
   | 'required'
   | 'realNames.idFormat'
@@ -53,7 +53,7 @@ export type DocumentProblem =
   | 'realNames.expired'
   | 'realNames.validOrder';
 
-/** A document under examination: its values put right, what is wrong with it by field, and what was looked at. */
+/** A document during validation: its normalised values, the errors by field and the checks made. */
 export interface Examination {
   values: DocumentValues;
   errors: Record<string, { key: DocumentProblem }>;

@@ -23,7 +23,7 @@ import { texts } from './texts/kind';
 import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
-/** The kinds that every product has, by their factories. Each takes the common options and its own. */
+/** The factories of the built-in kinds of fields. Each accepts the common options and those of its kind. */
 export const f = {
   text,
   i18n,
@@ -51,7 +51,7 @@ export const f = {
   children,
 };
 
-/** The fields that every record has without declaring them. */
+/** The fields that every record has without a declaration. */
 export const SYSTEM_FIELDS = {
   id: f.integer({ required: true }),
   version: f.integer({ required: true }),

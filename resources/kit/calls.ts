@@ -5,59 +5,59 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export type Roles = readonly Role[];
-/** Who may make a call, and, when narrower than the read scope, on which rows. */
+/** The roles that may make a call, and optionally a scope that is narrower than the read scope. */
 export type Grant =
   | Roles
   | {
       readonly roles: Roles;
       readonly scope?: ScopeMap;
-      /** The call on more records than this is done by a job (deletion by a command). */
+      /** A call on more records than this runs as a job. Deletion needs a command for that. */
       readonly jobAbove?: number;
     };
 
 export interface Access {
   /**
-   * Read the list, with filters, search and totals.
+   * Reads the list, with filters, search and totals.
    * @example list: STAFF
    */
   readonly list?: Grant;
   /**
-   * Read one record.
+   * Reads one record.
    * @example show: [...STAFF, ...AGENTS]
    */
   readonly show?: Grant;
   /**
-   * Make a record.
+   * Creates a record.
    * @example create: STAFF
    */
   readonly create?: Grant;
   /**
-   * Change a record: its form, a cell of the list, the revert of a change.
+   * Changes a record by its form, by a cell of the list or by reverting a change.
    * @example update: { roles: AGENTS, scope: { AGENT_1: { self: 'agent' } } }
    */
   readonly update?: Grant;
   /**
-   * Delete records, one or many.
+   * Deletes one or many records.
    * @example delete: { roles: STAFF, jobAbove: 500 }
    */
   readonly delete?: Grant;
   /**
-   * Download the list as a file, with the filters it has.
+   * Downloads the list as a file, with the current filters.
    * @example export: STAFF
    */
   readonly export?: Grant;
   /**
-   * Make and change records by a file.
+   * Creates and changes records from a file.
    * @example import: STAFF
    */
   readonly import?: Grant;
 }
 
 /**
- * Why an action cannot be taken back. `reads`: there is nothing to take back; `sent`: a message goes out; `outside`:
- * somebody outside is asked or told and acts on it; `money`: money goes out of the house; `erased`: what it removes is
- * not kept; `settled`: it is computed, and its next run corrects it; `decided`: a person lets happen what another asks
- * for; `undo`: it takes something back itself; `own`: it concerns the caller alone and leaves no history.
+ * The reasons why an action cannot be undone. `reads`: it changes nothing. `sent`: it sends a message. `outside`: an
+ * external party acts on it. `money`: money leaves the company. `erased`: the removed data is not stored. `settled`:
+ * the value is computed, and the next run corrects it. `decided`: it approves the request of another user. `undo`: it
+ * is itself an undo. `own`: it affects only the caller and has no history.
  */
 export const FINAL_REASONS = [
   'reads',
@@ -73,157 +73,164 @@ export const FINAL_REASONS = [
 type FinalReason = (typeof FINAL_REASONS)[number];
 
 /**
- * A command beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.
- * With `ranges`, number ranges may stand in place of the ids.
+ * An action beyond CRUD. `on` decides the input: `many` accepts `{ids}`, `one` accepts a single id as `{ids: [one]}`,
+ * and `resource` accepts no ids. With `ranges`, number ranges can replace the ids.
  */
 export interface Action<F extends Fields = Fields> {
   /**
-   * What it is done on; see above.
+   * The target of the action: the whole resource, one record or many records.
    * @example on: 'many'
    */
   readonly on: 'resource' | 'one' | 'many';
   /**
-   * Who may do it.
+   * The roles that may run the action.
    * @example roles: STAFF
    */
   readonly roles: Roles;
   /**
-   * What it asks for: fields, as a record's.
+   * The inputs of the action, declared like the fields of a record.
    * @example input: { month: f.text({ required: true, length: 7 }) }
    */
   readonly input?: Fields;
   /**
-   * The input, a reference, that a record fills in. It offers an action on the whole resource on each record, too.
+   * The input, a reference, that is prefilled with a record. It also offers an action on the whole resource on each
+   * record.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;
   /**
-   * True for an action on the whole resource that makes records. Its button replaces the one of the generated form.
+   * True for an action on the whole resource that creates records. Its button replaces the generated create form.
    * @example creates: true
    */
   readonly creates?: true;
   /**
-   * Number ranges may stand in place of the ids.
+   * Accepts number ranges in place of the ids.
    * @example ranges: true
    */
   readonly ranges?: boolean;
   /**
-   * A record for which this does not hold is refused (400, and named).
+   * The condition that each record must meet. A request with another record is rejected with status 400, and the error
+   * refers to that record.
    * @example where: { status: 'DRAFT' }
    */
   readonly where?: Where<F>;
   /**
-   * Where its button is on, when the command itself checks, with more detailed refusals than a guard has.
+   * The condition under which the button is enabled. Use it if the command itself validates with more detailed errors
+   * than `where`.
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
-   * Where there is nothing left to do: the button of one record is off and says so, while the call stays idempotent.
-   * Follows from `set` where that is given.
+   * The condition under which nothing remains to be done. The button of such a record is disabled with this reason, and
+   * the call stays idempotent. It is derived from `set` if given.
    * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
   /**
-   * Rows on which it may be done, when fewer than the caller can read.
+   * The rows on which the action is allowed, if fewer than the caller can read.
    * @example scope: { AGENT_1: { self: 'agent' } }
    */
   readonly scope?: ScopeMap<Names<F>>;
   /**
-   * On more records than this a job does it; the call answers which. What is refused, is refused at once.
+   * An action on more records than this runs as a job, and the response contains the job's id. Validation errors are
+   * returned at once.
    * @example jobAbove: 500
    */
   readonly jobAbove?: number;
   /**
-   * Needs no command: writes these values where they differ (idempotent; `affected` counts real changes).
+   * The values that the action writes where they differ, so that no command is needed. The action is idempotent, and
+   * `affected` counts real changes.
    * @example set: { status: 'SENT' }
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * `/check` returns more than the number of rows: the dialog shows it beside the inputs. A list names the numbers that
-   * its `named` has for the words of the action: `{below}`.
+   * Whether `/check` returns more than the number of rows, which the dialog then shows beside the inputs. A list
+   * contains the placeholders, such as `{below}`, that the response fills in the texts of the action.
    * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
-   * Fields of the chosen records that the outcome depends on, or that its preview shows, beside those of its guards. A
-   * call with the digest of a preview is refused (409) when one of them has changed.
+   * Fields of the selected records that affect the outcome or appear in the preview, besides those of the guards. If
+   * one of them has changed, a call with the digest of the preview is rejected (409).
    * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
   /**
-   * What its dialog says beforehand where money needs two persons: that it waits always, or when this input, minor
-   * units, is above an amount. Whether a call waits is decided by the ledger alone.
+   * The hint of the dialog about payments that need the approval of a second user: always, or only above an amount of
+   * this input, in minor units. The ledger alone decides whether a call waits.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };
   /**
-   * Moves money or stock, or creates an order: takes an Idempotency-Key.
+   * Requires an Idempotency-Key, because the action moves money or stock or creates an order.
    * @example idempotent: true
    */
   readonly idempotent?: boolean;
   /**
-   * What it does cannot be undone: its button is red. An action that another one reverses is not dangerous.
+   * Colours the button red, because the effect cannot be reversed by another action.
    * @example danger: true
    */
   readonly danger?: boolean;
   /**
-   * Why it cannot be taken back; its dialog says so before. Left out where its command has an `undo`, or with `set`.
+   * The reason why the action cannot be undone, which the dialog shows beforehand. Omit it if the command has an
+   * `undo`, or with `set`.
    * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
-   * The record that the answer names, under `by`: the notice of success links to its page.
+   * The record to which the success message links. The response contains its id under the key `by`.
    * @example opens: { resource: 'samples', by: 'sample' }
    */
   readonly opens?: { readonly resource: string; readonly by: string };
   /**
-   * It is for people alone: no API key does it, whatever its scopes.
+   * Excludes API keys, whatever their scopes. Only logged-in people may run the action.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
-   * Answers a file instead of an outcome: reads only, and is not kept for a repeated key.
+   * Returns a file instead of an outcome. Such an action only reads, and its response is not stored for an idempotency
+   * key.
    * @example answers: 'file'
    */
   readonly answers?: 'file';
   /**
-   * The one filled button of the page.
+   * Fills the button as the main action of the page.
    * @example primary: true
    */
   readonly primary?: boolean;
   /**
-   * Drawn on its button.
+   * The icon of the button.
    * @example icon: 'Send'
    */
   readonly icon?: ActionIcon;
 }
 
-/** The parents of the menu, by name. The product's own add theirs by declaration merging. */
+/** The menu groups by name. The product adds its own by declaration merging. */
 export interface MenuParents {}
 
 export interface Menu {
   /**
-   * The parent that it is under; without one the page is in no menu.
+   * The group of the menu that contains the page. Without it the page is not in the menu.
    * @example under: 'user'
    */
   readonly under?: keyof MenuParents;
   /**
-   * Its address below that of the back-office.
+   * The path of the page within the back-office.
    * @example path: '/user/samples'
    */
   readonly path: string;
   /**
-   * Its place among the pages of its parent, smallest first.
+   * The position among the pages of its group, in ascending order.
    * @example order: 3
    */
   readonly order: number;
   /**
-   * Who has it in the menu, when fewer than may list it.
+   * The roles that see the page in the menu, if fewer than may list the resource.
    * @example roles: STAFF
    */
   readonly roles?: Roles;
   /**
-   * Drawn beside its name.
+   * The icon beside the label.
    * @example icon: 'Label'
    */
   readonly icon?: MenuIcon;

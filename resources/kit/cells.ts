@@ -6,35 +6,40 @@ import { foldCode } from './typed';
 type Row = Readonly<Record<string, unknown>>;
 type Fault = PlainMessage | 'digitsAsNumber' | 'textAsDate';
 
-/** How a file of some format writes its cells: each as the text that stands for it in a row. */
+/** The cell format of a type of file. Each function returns the text of a cell. */
 export interface CellFormat {
   text(text: string): string;
   number(value: number): string;
   money(minor: number, currency?: string): string;
-  /** Milliseconds of a moment as the reader's clock shows it: the hours that are read as UTC. */
+  /**
+   * Formats a point in time. `ms` is shifted to the reader's UTC offset, so that its UTC hours are those of the reader.
+   */
   time(ms: number): string;
   day(day: string): string;
 }
-/** What the cells of a column are written with. */
+/** The context for writing the cells of a column. */
 export interface CellWriting {
   readonly language: Language;
-  /** Minutes east of UTC of the reader's clock. */
+  /** The reader's UTC offset, in minutes east of UTC. */
   readonly gmtOffset: number;
   readonly format: CellFormat;
-  /** The cell of a text, which a spreadsheet must not run as a formula. */
+  /** Returns a text cell that a spreadsheet does not run as a formula. */
   shielded(text: string): string;
-  /** The word that a person reads on a row in place of a stored one. */
+  /** Returns the value that the row shows instead of the stored one. */
   wordOf(stored: string, row: Row): string;
-  /** The cell of a word, by its label in the reader's language. */
+  /** Returns the cell of an enum value, with its label in the reader's language. */
   wordCell(word: string): string;
 }
-/** What the cells of a column are read with. */
+/** The context for reading the cells of a column. */
 export interface CellReading {
   readonly language: Language;
   readonly gmtOffset: number;
-  /** The text of a cell; null where a spreadsheet has rounded a number, whose last digits are lost. */
+  /**
+   * Returns the text of a cell. Returns null for a number that a spreadsheet has rounded, because its last digits are
+   * lost.
+   */
   textOf(cell: unknown): string | null;
-  /** What a word is called in each language. */
+  /** Returns the labels of an enum value in all languages. */
   labelsOf(word: string): string[];
 }
 export interface CellRead {
@@ -44,19 +49,22 @@ export interface CellRead {
 export type ReadCell = (cell: unknown) => CellRead;
 export type WriteCell = (value: unknown, row: Row) => string;
 
-/** How values of a kind stand in files. */
+/** The conversion between values of a kind and the cells of a file. */
 export interface KindCells {
-  /** The width of a column in characters: a number or a date that does not fit shows as `####`. */
+  /** The width of the column in characters. A number or a date that does not fit appears as `####`. */
   readonly width: number;
-  /** Other fields of the record without which a cell cannot be written. */
+  /** Returns other fields of the record that a cell depends on. */
   besides(field: Field): readonly string[];
-  /** Writes the cells (not of null) of a column. */
+  /** Returns a function that writes the non-null values of a column as cells. */
   write(field: Field, to: CellWriting): WriteCell;
-  /** Reads the cells (not empty ones) of a column as values that are validated afterwards; nothing is guessed. */
+  /**
+   * Returns a function that reads the non-empty cells of a column. It never guesses, and the values are validated
+   * afterwards.
+   */
   read(field: Field, from: CellReading): ReadCell;
-  /** Whether a file has the stored value, as exactly as a file can have it. */
+  /** Returns whether the value of a file equals the stored one within the precision of files. */
   isSame(field: Field, before: unknown, value: unknown): boolean;
-  /** The value that a record gets from a file, beside what is stored of it. */
+  /** Returns the value to store, merged from the file's value and the stored one. */
   merge(before: unknown, value: unknown, language: Language): unknown;
 }
 
@@ -69,31 +77,31 @@ export const ofText =
     return text === null ? { error: { key: 'digitsAsNumber' } } : read(text);
   };
 
-/** `8.98604E+19`, `898604000000000000.0`: what is left in a text of a long number that a spreadsheet has rounded. */
+/** Matches a long number that a spreadsheet has rounded: `8.98604E+19`, `898604000000000000.0`. */
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$|^[+-]?\d{16,}[.,]0+$/i;
-/** Reads a code or name, whose text may be a rounded number, too. */
+/** Reads a code or name. Rejects a number that a spreadsheet has rounded. */
 export const ofCode = (from: CellReading, read: ReadText): ReadCell =>
   ofText(from, (text) => (ROUNDED.test(foldCode(text)) ? { error: { key: 'digitsAsNumber' } } : read(text)));
-/** Reads a code or name that no date can be. */
+/** Reads a code or name. Rejects date cells. */
 export function ofUndated(from: CellReading, read: ReadText): ReadCell {
   const undated = ofCode(from, read);
   return (cell) => (cell instanceof Date ? { error: { key: 'textAsDate' } } : undated(cell));
 }
 
-/** Reads a number by `parse`, which gives null for what is none. */
+/** Reads a number with `parse`, which returns null for any other text. */
 export const ofNumber = (from: CellReading, parse: (text: string) => number | null, key: Fault): ReadCell =>
   ofText(from, (text) => {
     const value = parse(text);
     return value === null ? { error: { key } } : { value };
   });
 
-/** Writes numbers by `write`; what is none, as a masked one, is text. */
+/** Writes numbers with `write`, and other values, such as masked ones, as text. */
 export const numberCell =
   ({ shielded }: CellWriting, write: (value: number, row: Row) => string): WriteCell =>
   (value, row) =>
     typeof value === 'number' && Number.isFinite(value) ? write(value, row) : shielded(String(value));
 
-/** Reads a cell of JSON. */
+/** Parses a cell that contains JSON. */
 export function readJsonText(text: string): CellRead {
   try {
     return { value: JSON.parse(text) as unknown };

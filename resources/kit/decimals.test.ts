@@ -24,11 +24,11 @@ test.each([
   ['Infinity', null],
   ['', null],
   ['1234567890123456', null],
-])('reads %j as %j', (text, number) => {
+])('parses %j as %j', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
-test('refuses more decimals than there may be', () => {
+test('rejects too many decimals', () => {
   expect(readScaled('1.25', 2)).toBe(125);
   expect(readScaled('1.250', 2)).toBeNull();
   expect(readNumber('1.1234567')).toBeNull();
@@ -44,6 +44,6 @@ test.each([
   [1_128_810_000_000_000, null],
   [8.991e18, null],
   [1e-7, null],
-])('writes the number %j of a spreadsheet as %j', (number, text) => {
+])('formats the number %j of a spreadsheet as %j', (number, text) => {
   expect(numberText(number)).toBe(text);
 });

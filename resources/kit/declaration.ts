@@ -6,251 +6,255 @@ import type { ScopeMap } from './scope';
 
 export interface Declaration<F extends Fields = Fields> {
   /**
-   * Table, when not the resource's name with underscores.
+   * The table, if it differs from the resource's name with underscores.
    * @example table: 'old_samples'
    */
   readonly table?: string;
   /**
-   * The resource's name before: the next migration renames its table. May stay once that is done.
+   * The former name of the resource. The next migration renames its table. May stay afterwards.
    * @example was: 'specimens'
    */
   readonly was?: string;
   /**
-   * Its page in the menu; without one it is reached by references and addresses alone.
+   * The page in the menu. Without it the page is reachable only by references and URLs.
    * @example menu: { path: '/samples', order: 1 }
    */
   readonly menu?: Menu;
   /**
-   * What a record is made of, each a factory of `f`.
+   * The fields of a record, each built by a factory of `f`.
    * @example fields: sample.fields
    */
   readonly fields: F;
   /**
-   * The field (or two, second as fallback) that stands for a record in lists and titles; without it the field `name`,
-   * else the first text that is searched.
+   * The field (or two, the second as fallback) that labels a record in lists and titles. The default is the field
+   * `name`, or else the first searchable text.
    * @example label: ['name', 'kind']
    */
   readonly label?: Names<F> | readonly Names<F>[];
   /**
-   * Fields that no two records share together; each set is a unique index.
+   * Sets of fields whose combined values are unique. Each set is a unique index.
    * @example unique: [['agent', 'name']]
    */
   readonly unique?: readonly (readonly Names<F>[])[];
   /**
-   * Fields that lists filter and sort by together; each set is an index.
+   * Sets of fields that lists filter and sort by together. Each set is an index.
    * @example indexes: [['agent', 'status']]
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns by which the number of rows is kept, so that the totals of its lists need no counting: those that scopes
-   * read, and the filters that are used most. For tables of many rows that differ in few combinations of these.
+   * Columns for which row counts are stored, so that list totals need no counting: those of scopes and of the most
+   * frequent filters. Useful for large tables with few combinations of these values.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
   /**
-   * Its list: what is shown and in which order.
+   * The columns of the list and their order.
    * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
    */
   readonly list: {
     /**
-     * Its columns, in order; each can be filtered and sorted by.
+     * The columns in order. Each can be filtered and sorted.
      * @example list: { columns: ['name', 'price'], sort: 'name' }
      */
     readonly columns: readonly Names<F>[];
     /**
-     * Its order at first; a minus turns it. One of its columns, a field that is a `filter`, or `createdAt`.
+     * The initial sort order, descending with a minus: one of the columns, a field with `filter`, or `createdAt`.
      * @example list: { columns: ['name'], sort: '-startsOn' }
      */
     readonly sort: Names<F> | `-${Names<F>}`;
     /**
-     * Columns that are hidden at first and wait in the column chooser.
+     * Columns that are initially hidden and can be shown with the column chooser.
      * @example list: { columns: ['name', 'price'], sort: 'name', hidden: ['price'] }
      */
     readonly hidden?: readonly Names<F>[];
     /**
-     * Columns that whoever may update them changes in the table itself.
+     * Columns that users with the update permission edit in the table itself.
      * @example list: { columns: ['name', 'price'], sort: 'name', inline: ['price'] }
      */
     readonly inline?: readonly Names<F>[];
     /**
-     * What of it waits for a person: the list offers a view of that, and its number is shown in the menu and on the
-     * home page, too.
+     * The rows that need attention. The list offers a view of these rows, and the menu and the home page show their
+     * count.
      * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
      */
     readonly attention?: Attention<Names<F>>;
   };
   /**
-   * What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind
-   * these.
+   * The main fields of a record's page, under the title `sections.main`. The other fields are collapsed below.
    * @example main: ['name', 'price']
    */
   readonly main?: readonly Names<F>[];
   /**
-   * Rows that are this resource, always (a view).
+   * The condition that restricts a view to some rows of its table.
    * @example where: { kind: 'TRIAL' }
    */
   readonly where?: Where<F>;
   /**
-   * Which rows each role reaches; a role left out reaches none.
+   * The rows that each role can reach. A missing role reaches none.
    * @example scope: { ADMIN: 'all', AGENT_1: { self: 'agent' } }
    */
   readonly scope: ScopeMap<Names<F>>;
   /**
-   * Which calls each role may make; a call left out nobody makes.
+   * The roles that may make each call. A missing call is forbidden.
    * @example access: { list: STAFF, show: STAFF }
    */
   readonly access: Access;
   /**
-   * What can be done with a record besides writing it; each is a button, a call and a command.
+   * The actions on a record beyond CRUD. Each is a button, an endpoint and a command.
    * @example actions: { disable: toggle('disabled', true, STAFF) }
    */
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /**
-   * What its history tells besides its calls and its actions: what happens to a record by itself, or by a command of
-   * another resource. Each has a word, `history.<name>`.
+   * Further events of the history, besides calls and actions: automatic changes, and changes by commands of another
+   * resource. Each has a label `history.<name>`.
    * @example history: ['overdue']
    */
   readonly history?: readonly string[];
   /**
-   * CRUD calls that are more than writing the row, and have a command of that name.
+   * CRUD calls that do more than write the row, and have a command of the same name.
    * @example overrides: ['create']
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /**
-   * Records that can be changed, as they are stored: the others have their form closed, with the reason in words, and
-   * refuse PUT, cell and import. It says nothing of new records, of deletion (`deletable`) and of actions (`where`).
+   * The condition under which a stored record can be changed. Other records have a read-only form that shows the
+   * reason, and reject PUT, cell edits and imports. It does not affect new records, deletion (`deletable`) or actions
+   * (`where`).
    * @example editable: { status: 'DRAFT' }
    */
   readonly editable?: Where<F>;
   /**
-   * Where the button of deletion is on; the command of that name judges.
+   * The condition under which the delete button is enabled. The command `delete` still validates.
    * @example deletable: { status: 'DRAFT' }
    */
   readonly deletable?: Where<F>;
   /**
-   * Fields that PUT may change though they are managed elsewhere (a view's one input).
+   * Managed fields that PUT may change nevertheless, such as the only input of a view.
    * @example writable: ['price']
    */
   readonly writable?: readonly Names<F>[];
   /**
-   * Files that are read row by row: those of `types` (xlsx unless given otherwise) are offered in the dialog, those
-   * of `besides` a program may send, too. With `rows` a row is no record but an order to do something: its columns
-   * are these, and the resource's command `import` does it.
+   * The import of files row by row. The dialog offers the formats of `types` (default xlsx), and programs may also send
+   * those of `besides`. With `rows`, a row is an instruction instead of a record: `rows` declares its columns, and the
+   * resource's command `import` runs it.
    * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
    */
   readonly import?: {
     /**
-     * The fields by which a row finds the record that it changes; a row that finds none makes one.
+     * The fields that identify the record of a row. A row without a matching record creates one.
      * @example import: { key: ['name'] }
      */
     readonly key?: readonly Names<F>[];
     /**
-     * The files that the dialog offers.
+     * The file formats that the dialog offers.
      * @example import: { types: ['csv'] }
      */
     readonly types?: readonly ('xlsx' | 'csv')[];
     /**
-     * The files that a program may send, too.
+     * The file formats that only programs may send.
      * @example import: { types: ['xlsx'], besides: ['csv'] }
      */
     readonly besides?: readonly ('xlsx' | 'csv')[];
     /**
-     * Its columns, where a row is an order to do something.
+     * The columns of a row, if rows are instructions instead of records.
      * @example import: { rows: { card: f.text({ required: true }) } }
      */
     readonly rows?: Fields;
     /**
-     * Whether the good rows of a file may go in while the others stay out. Unless given otherwise records may, orders
-     * to do something are done all or none.
+     * Whether valid rows may be imported although others fail. The default is true for records and false for
+     * instructions.
      * @example import: { rows: { card: f.text({ required: true }) }, partial: true }
      */
     readonly partial?: boolean;
   };
   /**
-   * Calls that give power away. Whoever has a second factor sends a code of it with them, as `code`.
+   * Calls that grant power to others. A user with a second factor must send its current code as `code`.
    * @example confirmed: ['create']
    */
   readonly confirmed?: readonly string[];
   /**
-   * Its calls are for people alone: no API key makes one of them, whatever its scopes.
+   * Excludes API keys from all calls, whatever their scopes. Only logged-in people may make them.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
-   * Makes and changes nothing itself: rows of a log.
+   * Declares a log, whose rows are never created or changed through the API.
    * @example append: true
    */
   readonly append?: boolean;
   /**
-   * No history is written for it (logs, technical rows).
+   * Writes no history, for logs and technical rows.
    * @example untracked: true
    */
   readonly untracked?: boolean;
   /**
-   * Whether its list can be read as of an earlier time: yes where a history is written. Rows of a log that never change
-   * need none.
+   * Whether the list can be read as of an earlier time. The default is true if a history is written. Logs do not need
+   * it, because their rows never change.
    * @example asOf: true
    */
   readonly asOf?: boolean;
   /**
-   * Where its records get other holders: by role, the column that names the holder of that role and the hidden time
-   * since when it does. For such a role the record begins at that time: history, changes, `asOf` and undo. Other roles
-   * read everything. `clears`: texts of the former holder that do not go along to a holder outside of its tree.
+   * The owner columns of records that can change owner, by role, each with the hidden time since when it applies. For
+   * such a role, the record begins at that time: history, changes, `asOf` and undo. Other roles read everything.
+   * `clears` lists texts that are removed if the new owner is outside the former owner's tree.
    * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
    */
   readonly handover?: {
     /**
-     * By role, its holder's column and since when.
+     * The owner column of each role and the column with the start of the ownership.
      * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } } }
      */
     readonly holders: Readonly<Partial<Record<Role, { readonly holder: Names<F>; readonly since: Names<F> }>>>;
     /**
-     * Texts that stay with the former holder.
+     * Texts that are removed on a handover.
      * @example handover: { holders: {}, clears: ['price'] }
      */
     readonly clears?: readonly Names<F>[];
   };
   /**
-   * What commands note in a record's history beside its fields: no columns, shown there alone, to the roles of `read`.
+   * Additional values that commands write into a record's history. They are not columns, and only the roles of `read`
+   * see them.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
   readonly historyFields?: Fields;
   /**
-   * Opening one record is itself in its history: who looked, and when.
+   * Records in the history who opened a record and when.
    * @example audited: true
    */
   readonly audited?: boolean;
   /**
-   * Rows are kept and marked, not removed.
+   * Marks deleted rows instead of removing them.
    * @example softDelete: { field: 'status', value: 'GONE' }
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
-   * One row that `where` leaves out, by the value of a unique field. These roles read it by its number, or when a
-   * filter names that value. Other lists leave it out, and nobody changes it.
+   * The one row that `where` excludes, identified by the value of a unique field. The given roles can read it by id, or
+   * with a filter on that value. Lists otherwise omit it, and nobody can change it.
    * @example builtIn: { field: 'name', value: 'house', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
   /**
-   * Amounts that the foot of the list adds up over all that match, for each currency.
+   * Amounts that the list's footer totals over all matching rows, for each currency.
    * @example sums: ['price']
    */
   readonly sums?: readonly NumberNames<F>[];
   /**
-   * `GET /<r>/totals?<filters>`: the sum of `of` and the number of rows for each combination of `by`.
+   * Enables `GET /<r>/totals?<filters>`, which returns the sum of `of` and the number of rows for each combination of
+   * `by`.
    * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }
 
-/** What of a list waits for a person: words of a state; with `where`, only of rows that hold these values. */
+/** The rows of a list that need attention: values of a state field, optionally limited to rows that match `where`. */
 export interface Attention<Name extends string = string> {
   readonly field: Name;
   readonly values: readonly string[];
   readonly where?: Readonly<Partial<Record<Name, boolean | null>>>;
 }
 
-/** The filter of just these rows, as the address of a list has it. Every number of them is counted with it. */
+/**
+ * Returns the filter for rows that need attention, in the format of the list's URL. All counts of these rows use it.
+ */
 export function attentionFilter({ field, values, where = {} }: Attention): Record<string, string> {
   const rest = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   return { [`${field}_in`]: values.join(','), ...Object.fromEntries(rest) };

@@ -7,9 +7,7 @@ import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 
-/**
- * A wrong declaration does not compile: each `@ts-expect-error` below fails the type check once its line is accepted.
- */
+/** Each `@ts-expect-error` below fails the type check as soon as its wrong declaration compiles. */
 const fields = { name: f.text({ required: true }), price: f.money() };
 const right = {
   label: 'name',
@@ -19,7 +17,7 @@ const right = {
   access: { list: ['ADMIN'] },
 } as const;
 
-test('a right declaration is kept as it is; a view shares its table', () => {
+test('keeps a correct declaration unchanged and shares the table with a view', () => {
   const things = defineResource('some-things', right);
   expect(things).toMatchObject({ name: 'some-things', table: 'some_things', view: false });
   const view = defineView('things-of-mine', things, {
@@ -35,7 +33,7 @@ test('a right declaration is kept as it is; a view shares its table', () => {
   });
 });
 
-test('only what an update writes can be changed in a list', () => {
+test('allows inline editing only of fields that an update writes', () => {
   const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users', roles: ROLES };
   const wrongIn = (resource: Resource): string[] => checkDeclaration(resource, product).map(sentenceOf);
   const kinds = {
@@ -82,7 +80,7 @@ test('only what an update writes can be changed in a list', () => {
   ]);
 });
 
-test('wrong names, roles and kinds do not compile', () => {
+test('rejects wrong names, roles and kinds at compile time', () => {
   // @ts-expect-error no such column
   defineResource('a', { ...right, list: { columns: ['colour'], sort: 'name' } });
   // @ts-expect-error no such sort

@@ -19,7 +19,7 @@ export interface Resource<
   readonly declaration: D;
 }
 
-/** What a declaration may not hold besides: keys that the vocabulary lacks, and predicates that name no field. */
+/** Rejects unknown keys in a declaration, and predicates on unknown fields. */
 type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
   readonly [K in keyof D & keyof Parts]: Only<D[K], keyof Parts[K]>;
 } & {
@@ -41,7 +41,7 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
 } & (D extends { readonly actions: infer A }
     ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
     : unknown);
-/** Keys that stand in a grant which is more than its roles: with another it would reach further than it says. */
+/** Rejects unknown keys in an extended grant, because a misspelled key would silently widen the grant. */
 type Grants<A> = {
   readonly [Call in keyof A]: A[Call] extends readonly unknown[]
     ? unknown
@@ -61,13 +61,13 @@ type Guards<A, F extends Fields> = {
 
 const isShownText = (field: Field): boolean => kindOf(field).isProse && !field.hidden && !field.inputOnly;
 
-/** What stands for a record when its declaration does not say so: its `name`, else its first searched text. */
+/** Returns the default label of a record: its `name`, or else its first searchable text. */
 function usualLabel(fields: Fields): string | undefined {
   if (fields.name && isShownText(fields.name)) return 'name';
   return Object.entries(fields).find(([, field]) => field.search && isShownText(field))?.[0];
 }
 
-/** Declares an entity. A wrong name of a field, of an option or of a word of an enum does not compile. */
+/** Declares a resource. Unknown fields, options and enum values do not compile. */
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
   name: Name,
   declaration: D &
@@ -82,7 +82,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
   };
 }
 
-/** What a view declares otherwise of the fields that it shows; their columns stay as they are. */
+/** The changes of a view to the fields that it shows. Their columns stay the same. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
     readonly schema?: Shape;
@@ -95,8 +95,8 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration.
- * `changes`: fields that refer to another resource here, have another shape, or another input.
+ * Declares a second resource over the rows of another, with its own scope, access, menu and columns but the same table
+ * and no migration. `changes` lists fields with another resource, shape or input.
  */
 export function defineView<
   const Name extends string,
@@ -124,7 +124,9 @@ export function defineView<
 
 type Through<Target, Link extends string> =
   Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
-/** A field of the record that `field` references, shown beside the row's own (not stored again). */
+/**
+ * Declares a field of the record that `field` references, to show beside the row's own fields. It is not stored again.
+ */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
   field: Link,
   target: Resource<string, F>,
@@ -146,8 +148,8 @@ export function through<const Link extends string, F extends Fields, const N ext
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
 /**
- * An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are
- * inferred whole.
+ * Declares an action that sets one field on any number of rows. Its type contains no field names, so that TypeScript
+ * infers the resource's own fields.
  */
 export function toggle<const N extends string, const V>(
   field: N,
@@ -162,13 +164,13 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/** The names for which a resource must have a command: its custom actions, and CRUD calls that it overrides. */
+/** The names of the commands that a resource needs: its custom actions, and the CRUD calls that it overrides. */
 export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
-/** What the history of every resource tells alike. */
+/** The history events of every resource. */
 export const SHARED_HISTORY = [
   'create',
   'update',
@@ -180,7 +182,7 @@ export const SHARED_HISTORY = [
   'view',
   'view-image',
 ] as const;
-/** What the history of those who log in tells besides. */
+/** The additional history events of users. */
 export const PEOPLE_HISTORY = [
   'login',
   'logout',
@@ -200,7 +202,7 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** The words that the history of a resource may use: those of all, its actions, and those that it declares. */
+/** The history events of a resource: the shared ones, its actions, and the declared ones. */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

@@ -1,11 +1,11 @@
 import { foldCode } from './typed';
 
-/** Two numbers, or the two ends of a range, which are not one number. */
+/** Matches two numbers, or the two ends of a range, which must not be joined into one number. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * A number without what people put between its digits: blanks, hyphens, dots between three or more groups, and the
- * apostrophe before it. One dot stays, because a spreadsheet makes `85260001234.0` of a number. Schemes refuse it.
+ * Removes separators from a number: blanks, hyphens, a leading apostrophe, and dots if there are several. A single dot
+ * stays, because a spreadsheet turns a number into `85260001234.0`, which schemes must reject.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');
@@ -13,15 +13,15 @@ export function cleanDigits(text: string): string {
   return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
 }
 
-/** Strings of digits with rules of their own, by name: a product adds its own by declaration merging. */
+/** The number schemes by name. A product adds its own by declaration merging. */
 export interface DigitSchemes {}
 export type DigitScheme = Extract<keyof DigitSchemes, string>;
 
-/** The rules of one scheme. */
+/** The rules of a number scheme. */
 export interface DigitRule {
-  /** No number is longer. */
+  /** The most characters of a number. */
   readonly length: number;
-  /** A number without blanks as it is stored, or null when it breaks the rules. */
+  /** Returns a number without blanks in its stored form, or null if it breaks the rules. */
   normalise(number: string): string | null;
   /** The beginning of a number as stored ones begin, or null when none does; by default digits alone. */
   beginning?(number: string): string | null;

@@ -9,7 +9,7 @@ function AreaView({ value, className }: ViewProps) {
   return <Words className={className}>{areaName(String(value), useLanguage())}</Words>;
 }
 
-/** Country or region by code, in the reader's language. Shows a dash if unset. */
+/** Shows a country or region in the reader's language, or a dash if unset. */
 export const AreaField = makeField(() => AreaView);
 
 const part: FieldPart = {

@@ -22,7 +22,7 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
   );
 }
 
-/** Countries and regions by code, in the reader's language. All are shown on a record's own page. */
+/** Shows countries and regions in the reader's language. A record's own page shows all of them. */
 export const AreasField = makeField(() => AreasView);
 
 function AreaNames({ values }: { values: readonly string[] }) {

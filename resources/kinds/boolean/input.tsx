@@ -17,7 +17,7 @@ const SWITCH = {
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
-/** A switch, or yes and no buttons if the user must choose. */
+/** A switch, or yes and no buttons if the user must make an explicit choice. */
 export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, kind);

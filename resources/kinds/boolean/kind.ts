@@ -7,7 +7,8 @@ import { kind as integerKind } from '../integer/kind';
 
 export interface BooleanOptions {
   /**
-   * No column: whether an amount of the record is below its limit. Filtered and ordered like a column.
+   * Makes the field a computed condition without a column: whether an amount of the record is below its limit. It can
+   * be filtered and sorted like a column.
    * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
    */
   readonly isBelow?: Below;
@@ -31,7 +32,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Yes or no; no unless declared otherwise.
+ * True or false. The default is false unless declared otherwise.
  * @example f.boolean({ default: true })
  */
 export const boolean = factoryOf<boolean, BooleanOptions, { default: boolean }>(kind);

@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** Takes the buttons out of the tab order of a grid, whose keyboard shortcuts do the same. */
+  /** Excludes the buttons from the tab order of a grid, because keyboard shortcuts replace them. */
   skipped: boolean;
 }
 

@@ -19,7 +19,10 @@ function ChildrenView({ value, className }: ViewProps) {
   return <Words className={className}>{changes.join(' · ')}</Words>;
 }
 
-/** Number of children. In a record's history, the numbers added, changed and removed. Shows a dash if unset. */
+/**
+ * Shows the count of children. A record's history shows how many were added, changed and removed. Shows a dash if
+ * unset.
+ */
 export const ChildrenField = makeField(() => ChildrenView);
 
 const part: FieldPart = {

@@ -23,10 +23,10 @@ import { type GridLines, useChildGrid } from './useChildGrid';
 import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
-/** With more columns than this each child becomes a block, because a form is too narrow. */
+/** With more columns than this, each child becomes a block, because a form is too narrow for a table. */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
-/** Cells without gaps. Each row is 36 px high. */
+/** Styles of a grid whose cells have no gaps. Each row is 36 px high. */
 const GRID = {
   '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
   '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
@@ -42,7 +42,7 @@ const isTable = (fields: readonly ManifestField[]): boolean =>
 const columnsOf = (fields: readonly ManifestField[]): string => `${childColumns(fields)} ${BUTTONS}px`;
 
 interface RowProps {
-  /** The row's path in the form, `lines.2`. */
+  /** The path of the row in the form, for example `lines.2`. */
   path: string;
   field: ManifestField;
   fields: readonly ManifestField[];
@@ -198,7 +198,9 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
   );
 }
 
-/** Edits a record's children within its form, and saves them with the record. Shows nothing if none are declared. */
+/**
+ * Edits the children of a record within its form and saves them with the record. Renders nothing if none are declared.
+ */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   return field?.child ? <Rows {...props} field={field} /> : null;

@@ -8,10 +8,10 @@ import { listSchema } from '../../kit/schemas';
 import * as yup from 'yup';
 import { kind as referencesKind } from '../references/kind';
 
-/** So many children a record has at most, unless declared otherwise. */
+/** The default limit of children of a record. */
 const MAX_CHILDREN = 200;
 
-/** Options of children; the rest is in their own declaration. */
+/** Options of a field of children. The fields of a child are declared by its own resource. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,
@@ -20,17 +20,17 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
       'read' | 'write' | 'hidden' | 'managed' | 'showWhen' | 'editable' | 'section'
     > {
   /**
-   * Their field that references this record.
+   * The field of the children that references this record.
    * @example f.children('sample-parts', { on: 'sample' })
    */
   readonly on: string;
   /**
-   * Their managed field of whole numbers that keeps the order in which the form has them; else they come by id.
+   * The managed integer field of the children that stores their order in the form. Without it they are sorted by id.
    * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
   /**
-   * How many a record has at most; 200 unless given otherwise.
+   * The most children of a record. The default is 200.
    * @example f.children('sample-parts', { on: 'sample', limit: 50 })
    */
   readonly limit?: number;
@@ -50,13 +50,13 @@ export const kind: FieldKind = {
   storage: 'children',
   refersTo: null,
   carried: [],
-  // Each of them is validated by its own declaration.
+  // Each child is validated by its own declaration.
   schema: (field) => listSchema(field, yup.mixed()),
 };
 
 /**
- * Records of another resource that belong to this one: read with it, edited in its form and deleted with it, each by
- * its own declaration and in one transaction. `required`: there is at least one.
+ * Records of another resource that belong to this record. They are read with it, edited in its form and deleted with it
+ * in one transaction, according to their own declaration. `required` demands at least one child.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

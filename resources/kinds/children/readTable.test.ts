@@ -7,8 +7,8 @@ import { readTable } from './readTable';
 
 const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
-describe('what a spreadsheet puts on the clipboard', () => {
-  test('is lines of cells, quoted where they hold tabs, breaks or quotes', () => {
+describe('a table from the clipboard', () => {
+  test('is split into rows and cells, which are quoted if they contain tabs, line breaks or quotes', () => {
     expect(readTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -17,7 +17,7 @@ describe('what a spreadsheet puts on the clipboard', () => {
     expect(readTable('a\nb')).toEqual([['a'], ['b']]);
   });
 
-  test('is no table where it is one cell', () => {
+  test('is null if it has only one cell', () => {
     expect(readTable('Wang Fang')).toBeNull();
     expect(readTable('')).toBeNull();
   });
@@ -31,11 +31,11 @@ test.each([
   ['boolean', 'no', false],
   ['text', ' Wang ', 'Wang'],
   ['text', '', null],
-] as const)('a cell of %s with %s is %s', (kind, cell, value) =>
+] as const)('reads for kind %s the pasted cell %s as %s', (kind, cell, value) =>
   expect(readPasted(makeField('x', kind), cell)).toBe(value),
 );
 
-test('a word of an enum is found by its label', () => {
+test('finds an enum value by its label', () => {
   const field = makeField('x', 'enum', { options: [{ value: 'ONCE', label: 'Once' }] });
   expect(readPasted(field, 'Once')).toBe('ONCE');
   expect(readPasted(field, 'Twice')).toBe('Twice');

@@ -1,4 +1,4 @@
-/** Parses tab-separated cells, with quotes around those with line breaks. Null for a single cell. */
+/** Parses tab-separated cells, some of them quoted. Returns null for a single cell. */
 export function readTable(text: string): string[][] | null {
   const lines: string[][] = [[]];
   let cell = '';

@@ -20,7 +20,7 @@ export interface GridLines {
 type Values = Record<string, unknown>;
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
-/** Returns whether the element handles Enter itself: an open list or a multiline text. */
+/** Returns whether the element handles Enter itself, as an open list or a multiline text does. */
 const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
@@ -61,8 +61,8 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * Keyboard shortcuts of a grid of children. Enter goes to the next row or adds one. Delete in an empty cell, or
- * Ctrl+Delete in any, removes the row, after a confirmation if it has values. Alt with an arrow moves the row.
+ * Handles the keyboard shortcuts of a grid of children. Enter goes to the next row or adds one. Delete in an empty
+ * cell, or Ctrl+Delete in any, removes the row, after a confirmation if it has values. Alt with an arrow moves the row.
  * Spreadsheet cells can be pasted.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {

@@ -7,7 +7,7 @@ import { kind as textKind } from '../text/kind';
 
 export interface ContactOptions {
   /**
-   * What it may be; either unless declared.
+   * The accepted kinds of contact. The default is `either`.
    * @example f.contact({ accepts: 'email' })
    */
   readonly accepts?: 'email' | 'phone' | 'either';

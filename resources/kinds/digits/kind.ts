@@ -7,13 +7,13 @@ import * as yup from 'yup';
 import { kind as textKind } from '../text/kind';
 
 declare module '../../kit/messages' {
-  /** A text for each scheme of the product. */
+  /** A message for each number scheme of the product. */
   interface FieldMessages extends Record<`digits.${DigitScheme}`, undefined> {}
 }
 
 export interface DigitOptions {
   /**
-   * Its rules: length, first digits, check digit.
+   * The scheme that defines the length, the first digits and the check digit.
    * @example f.digits({ scheme: 'iccid' })
    */
   readonly scheme: DigitScheme;
@@ -54,7 +54,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A digit string with rules of its own, kept as text.
+ * A string of digits with the rules of a scheme, stored as text.
  * @example f.digits({ scheme: 'msisdn' })
  */
 export const digits = factoryWith<string, DigitOptions>(kind);

@@ -30,7 +30,7 @@ function EnumView(props: ViewProps) {
   return props.field?.options?.some(({ where }) => where) ? <VaryingView {...props} /> : <OptionView {...props} />;
 }
 
-/** The value's declared label, as a coloured chip if the declaration gives a tone. Shows a dash if unset. */
+/** Shows the declared label of the value, or a dash if unset. It is a coloured chip if the declaration gives a tone. */
 export const EnumField = makeField(() => EnumView);
 
 const hasTones = ({ options }: Pick<ManifestField, 'options'>): boolean => Boolean(options?.some(({ tone }) => tone));

@@ -17,13 +17,13 @@ interface EnumInputProps extends DeclaredInputProps {
   choices?: readonly { id: string; name: string }[];
 }
 
-/** Up to three options are buttons, more are a list. An optional field with a default is also a list. */
+/** Renders up to three options as buttons and more as a list. An optional field with a default is also a list. */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;
   const inCell = useContext(InCell);
-  // `choose` limits the options that users may set, although rows can hold others.
+  // `choose` limits the options that users may set, although rows can contain others.
   const words: readonly ManifestOption[] =
     choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
   const options = words.filter(

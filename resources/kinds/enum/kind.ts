@@ -11,47 +11,48 @@ import * as yup from 'yup';
 import { kind as textKind } from '../text/kind';
 
 type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
-/** Options of an enum with the words `W`. They are chosen by the name of the field itself, `Own`. */
+/** Options of an enum with the values `W`. `Own` is the name of the field itself. */
 export interface WordOptions<W extends string, Own extends string> {
   /**
-   * The colour of a word, and its icon.
+   * The colour of each value, with an optional icon.
    * @example f.enum(['OPEN', 'DONE'], { tones: { DONE: 'green/CheckCircle' } })
    */
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   /**
-   * Its words are whole numbers and are numbers on the wire, as somebody else's protocol numbers its states.
+   * Sends and receives the values as whole numbers, for states that a foreign protocol numbers.
    * @example f.enum(['1', '2'], { numbers: true })
    */
   readonly numbers?: boolean;
   /**
-   * Other spellings that are understood, and what each is stored as.
+   * Other accepted spellings, each with the value that is stored for it.
    * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
    */
   readonly aliases?: Readonly<Record<string, W>>;
   /**
-   * Words shown in place of a stored one on the rows where more is known.
+   * Values shown instead of a stored value on rows that meet a condition.
    * @example f.enum(['OPEN'], { variants: { LATE: { of: 'OPEN', where: { late: true }, tone: 'red' } } })
    */
   readonly variants?: Readonly<Record<string, Variant<W> & { tone: ToneWord }>>;
   /**
-   * The words that a form offers; the field names itself.
+   * The values that a form offers, keyed by the name of the field.
    * @example f.enum(['OPEN', 'DONE'], { choose: { status: 'OPEN' } })
    */
   readonly choose?: Choosable<W, Own>;
   /**
-   * The words that a role is offered instead.
+   * The values that a form offers to a role instead of `choose`.
    * @example f.enum(['OPEN', 'DONE'], { chooseAs: { AGENT_1: { status: 'OPEN' } } })
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The list of the dictionary that says what its words are called, and which of them a form still offers. A word that
-   * it lacks is called as the product's words say.
+   * The dictionary list that labels the values and decides which of them a form offers. A value that the list lacks has
+   * the
+   * label of the product's translations.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
 }
 
-/** The stored spelling of a word. */
+/** Returns the stored spelling of a value. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 
@@ -92,7 +93,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * One of a few words, shown as a chip.
+ * One of a few values, shown as a chip.
  * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })
  */
 export const enumOf = <

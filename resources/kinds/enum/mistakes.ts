@@ -3,7 +3,7 @@ import { oneOf } from '../../kit/check/limits';
 import type { Field } from '../../kit/field';
 import { STATUS_ICONS, TONES } from '../../kit/icons';
 
-/** Words are kept in a column of so many characters. */
+/** The length of the column, in characters. */
 const MAX_WORD = 32;
 
 const toneMistakes = (tone: string): string[] => {
@@ -11,7 +11,7 @@ const toneMistakes = (tone: string): string[] => {
   return [...oneOf('tone', colour, TONES), ...oneOf('icon of a state', icon, STATUS_ICONS)];
 };
 
-/** Returns what is wrong with the words of a field, their tones, aliases and variants. */
+/** Returns the mistakes in the values of an enum, their tones, aliases and variants. */
 export function wordMistakes({ values, numbers, tones = {}, aliases = {}, variants = {} }: Field): string[] {
   const words = values ?? [];
   const foreign = (what: string, word: string): string[] =>

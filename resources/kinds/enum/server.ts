@@ -10,7 +10,7 @@ import textServer from '../text/server';
 import { kind } from './kind';
 import { wordMistakes } from './mistakes';
 
-/** Reads every word by which a value may be called: itself in any case, or its label in one of the languages. */
+/** Reads a value by its name in any case, or by its label in any language. */
 function readWords({ values = [] }: Field, from: CellReading): ReadCell {
   const words = new Map<string, string>();
   for (const value of values) {

@@ -11,7 +11,10 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
 import { kind } from './kind';
 
-/** Attachment name that downloads the file when clicked. The download sends the session's header. */
+/**
+ * A link with the name of an attachment, which downloads the file when clicked. The download sends the session's
+ * header.
+ */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();
   const { run, pending } = useApiMutation({
@@ -60,7 +63,7 @@ function AttachmentView({ value, source, record, wide, className }: ViewProps<nu
   );
 }
 
-/** Attachment name from `<source>Label`, which downloads the file when clicked. Shows a dash if unset. */
+/** Shows the attachment's name from `<source>Label` as a download link, or a dash if unset. */
 export const AttachmentField = makeField(() => AttachmentView);
 
 const part: FieldPart = {

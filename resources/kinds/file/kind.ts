@@ -3,20 +3,20 @@ import type { NoColumn } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** What a file may be, by its content: its name decides nothing. */
+/** The accepted file types, detected from the content and not from the file name. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/** Megabytes of a file, unless declared, and the most that can be declared. */
+/** The default and the largest limit of a file's size, in megabytes. */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
 export interface AttachmentOptions extends NoColumn {
   /**
-   * What it may be: its content is looked at, not its name.
+   * The accepted types. The content is checked and not the file name.
    * @example f.file({ types: ['pdf', 'png'] })
    */
   readonly types: readonly FileType[];
   /**
-   * How many megabytes it may have: 5 unless declared, at most 10.
+   * The largest size in megabytes, at most 10. The default is 5.
    * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
    */
   readonly maxMegabytes?: number;
@@ -38,8 +38,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * An attachment. Its content is checked and its name kept; the value is the id of a file that was uploaded for this
- * field.
+ * An attachment. The value is the id of a file that was uploaded for this field. The file's content is checked and its
+ * name is stored.
  * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
  */
 export const file = factoryWith<number, AttachmentOptions>(kind);

@@ -18,7 +18,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** `id` stays the same when the row's language changes. */
+/** A row of the input. `id` stays the same when the row's language changes. */
 interface Item {
   id: number;
   code: Language;
@@ -98,7 +98,7 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
   );
 }
 
-/** Text in up to three languages, one row each. Every language appears once and needs a text. */
+/** An input for text in up to three languages, one row each. No language may repeat or lack a text. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();

@@ -10,13 +10,14 @@ import { kind as textKind } from '../text/kind';
 
 export interface I18nOptions {
   /**
-   * Written in boxes of several lines.
+   * Edits the texts in multiline boxes.
    * @example f.i18n({ multiline: true })
    */
   readonly multiline?: boolean;
   /**
-   * May be rich text: paragraphs, lists, links and pictures of our own, sanitised by its resource's `complete`. Lists
-   * show its words, a record shows it laid out.
+   * Allows rich text: paragraphs, lists, links and pictures stored by this product. The resource's `complete` sanitises
+   * it.
+   * Lists show plain text, and a record shows the formatted text.
    * @example f.i18n({ multiline: true, rich: true })
    */
   readonly rich?: boolean;
@@ -25,7 +26,8 @@ export interface I18nOptions {
 const LONGEST = 20_000;
 
 /**
- * Reads `[{code, message}]` as `{code: message}`. A list that repeats a code stays as it is, for the schema to refuse.
+ * Converts `[{code, message}]` to `{code: message}`. A list with a repeated code stays unchanged, so that the schema
+ * rejects it.
  */
 function textsOfItems(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -52,7 +54,7 @@ function isI18n(value: unknown): boolean {
   );
 }
 
-/** Reads each text of `{zh: '…'}` or `[{code, message}]`. */
+/** Normalises each text of `{zh: '…'}` or `[{code, message}]`. */
 function readTexts(value: unknown): unknown {
   const read = (text: unknown): unknown => (typeof text === 'string' ? foldText(text, true) : text);
   if (Array.isArray(value))
@@ -89,7 +91,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text in three languages; shown in the reader's, else in the first that has one.
+ * A text in three languages. Readers see their own language, or else the first one that has a text.
  * @example f.i18n({ required: true })
  */
 export const i18n = factoryOf<I18nText, I18nOptions>(kind);

@@ -8,7 +8,7 @@ import { sameText } from '../text/server';
 import jsonServer from '../json/server';
 import { kind } from './kind';
 
-/** Texts of several languages as JSON, else a text of the caller's own, whatever it begins with. */
+/** Parses a cell as JSON with a text for each language, or else as plain text in the caller's language. */
 function readTexts(text: string, language: Language): CellRead {
   const { value } = text.startsWith('{') ? readJsonText(text) : {};
   const isTexts =
@@ -20,8 +20,8 @@ function readTexts(text: string, language: Language): CellRead {
 }
 
 /**
- * Text in one language is that language's of the stored texts, and nothing new where it is what that language shows
- * already.
+ * Merges a text in one language into the stored texts. Returns the stored texts unchanged if that language already
+ * shows the text.
  */
 function mergeTexts(before: unknown, value: unknown, language: Language): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];

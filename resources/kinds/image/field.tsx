@@ -14,7 +14,7 @@ function PictureView({ value, source, record, className }: ViewProps<string | nu
   );
 }
 
-/** Stored picture by its id, or by the URL in `<source>Url`, 28 px high. Shows a dash if unset. */
+/** Shows a stored picture by its id, or by the URL in `<source>Url`, at a height of 28 px. Shows a dash if unset. */
 export const PictureField = makeField(() => PictureView);
 
 const part: FieldPart = {

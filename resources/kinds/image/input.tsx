@@ -15,7 +15,7 @@ const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
 };
 const SMALL = { width: 48, size: 48 };
 
-/** Uploads a chosen, dropped or pasted picture. Type, bytes and (for logos) pixels are checked before the upload. */
+/** Uploads a chosen, dropped or pasted picture. Type, size and (for logos) pixels are checked before the upload. */
 export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

@@ -2,13 +2,13 @@ import { factoryWith } from '../../kit/factory';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** What an uploaded picture is for: its use decides how large it may be. */
+/** The purposes of an uploaded picture. The purpose limits its size. */
 export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
   /**
-   * What it is for, which decides how large it may be.
+   * The purpose of the picture, which limits its size.
    * @example f.image({ use: 'avatar' })
    */
   readonly use: ImageUse;

@@ -18,17 +18,20 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
   );
 }
 
-/** Reference whose resource is in another field, linked if the user may open it. Shows a dash if unset. */
+/**
+ * Shows a reference whose resource is stored in another field, as a link if the user may open the record. Shows a dash
+ * if unset.
+ */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
 function CountView({ value, source, className }: ViewProps) {
   return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** Whole number with grouped thousands, `12,345`. Record ids are not grouped. */
+/** Shows a whole number with grouped thousands, `12,345`. Record ids are not grouped. */
 export const CountField = makeField(() => CountView);
 
-/** Renders a count, or the number of a record of another resource. */
+/** Renders a count, or the id of a record of another resource. */
 function IntegerView(props: ViewProps<never>) {
   return props.field?.resourceIn ? <RecordNumberView {...props} /> : <CountView {...props} />;
 }

@@ -4,7 +4,7 @@ import type { Limits } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { acceptWhole, asGiven, message, wholeSchema } from '../../kit/schemas';
 
-/** The most that a column of 32 bits holds. */
+/** The largest value of a 32-bit column. */
 export const MOST = 2_147_483_647;
 
 export const kind: FieldKind = {

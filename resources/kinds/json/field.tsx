@@ -23,7 +23,9 @@ function JsonView(props: ViewProps) {
   return <CutText text={String(viewJson(field, value, reader))} wide={wide} className={className} />;
 }
 
-/** Renders a structured value by the shape's own field, else part by part, else as JSON. Shows a dash if unset. */
+/**
+ * Shows a structured value with its shape's custom field, or else part by part, or else as JSON. Shows a dash if unset.
+ */
 export const JsonField = makeField(() => JsonView);
 
 /** Formats a structured value as text, or as JSON if its shape is unknown. */

@@ -51,7 +51,7 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** Edits a structured value with its shape's custom or generated input, else as JSON text. */
+/** Edits a structured value with the custom or generated input of its shape, or else as JSON text. */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (field?.parts) return <ShapeParts {...props} field={field} />;
@@ -152,7 +152,7 @@ function ListInput(props: DeclaredInputProps) {
   );
 }
 
-/** Generated input for a structured value: an object's parts, or a list of such objects. */
+/** A generated input for a structured value: the parts of an object, or a list of such objects. */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -10,7 +10,8 @@ import { kind as textKind } from '../text/kind';
 
 export interface ShapeOptions<S extends Shape> {
   /**
-   * Its JSON Schema, as data: from it follow the type, what is refused and where (`accessories.1.serial`), its form.
+   * The JSON Schema of the value, as data. The TypeScript type, the validation with paths (`accessories.1.serial`) and
+   * the form are derived from it.
    * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
   readonly schema: S & KnownShape<NoInfer<S>>;
@@ -32,7 +33,7 @@ export const kind: FieldKind = {
   isSealable: false,
   isInline: false,
   carried: ['schema'],
-  // Validation reports what is wrong inside, part by part.
+  // Validation reports errors for each part of the value.
   schema: () => yup.mixed(),
   accept: acceptNone,
   read: asGiven,
@@ -40,7 +41,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Structured data: an object, or a list of objects, with a form of its own.
+ * Structured data: an object or a list of objects, edited in a nested form.
  * @example f.json({ managed: true, schema: {} })
  */
 export const json = <

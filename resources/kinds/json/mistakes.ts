@@ -5,7 +5,7 @@ import { insteadOf } from '../../kit/check/problem';
 import { shortestMatch } from '../../kit/check/limits';
 import { fieldsOfShape } from './parts';
 
-/** The words that a shape may have. The compiler keeps them in step with the type. */
+/** The keywords that a shape may have. The compiler compares them with the type. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
   type: true,
@@ -72,10 +72,10 @@ const LIMITS = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
-/** Limits that count something, or bound a whole number. */
+/** The limits that must be whole numbers. */
 const WHOLE = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'] as const;
 
-/** A limit that is a fraction of what cannot be divided. */
+/** Reports fractional limits of values that are whole numbers. */
 function wrongFractions(is: Shape): string[] {
   const isWhole = is.format === 'money' || typesOf(is).includes('integer');
   return [...WHOLE, ...(isWhole ? (['minimum', 'maximum'] as const) : [])]
@@ -86,7 +86,7 @@ function wrongFractions(is: Shape): string[] {
     );
 }
 
-/** A pattern whose matches are all too long. */
+/** Reports a pattern whose shortest match is longer than `maxLength`. */
 function tooLong({ pattern, maxLength = Infinity }: Shape): string[] {
   const shortest = pattern === undefined ? 0 : shortestMatch(pattern);
   return shortest > maxLength
@@ -109,7 +109,7 @@ function wrongValues(is: Shape): string[] {
   ];
 }
 
-/** What is wrong with a shape and with those in it, each with its path. */
+/** Returns the mistakes in a shape and in its nested shapes, each with its path. */
 function problemsIn(is: unknown, path: string): string[] {
   const said = (message: string): string => `its schema${path === '' ? '' : ` at ${path}`} ${message}`;
   if (!isObject(is))
@@ -122,7 +122,7 @@ function problemsIn(is: unknown, path: string): string[] {
     ...(typesOf(is).includes('array') && !is.items ? ['says nothing of its items; write items: {…}'] : []),
     ...wrongPattern(is),
   ];
-  // A default is judged by the shape as it stands: by a broken one nothing can be.
+  // A default can be validated only by a shape without mistakes.
   const all = messages.length > 0 ? messages : wrongValues(is);
   return [
     ...all.map(said),
@@ -132,7 +132,7 @@ function problemsIn(is: unknown, path: string): string[] {
   ];
 }
 
-/** Whether people fill it in, and by a form that is generated. */
+/** Returns whether users edit the field in a generated form. */
 const needsForm = ({ managed, hidden, schema }: Field): boolean =>
   !managed && !hidden && schema?.$id === undefined && Object.keys(schema ?? {}).length > 0;
 

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../kit/field';
 import type { Shape } from '../../kit/shapes/shape';
 import { isListShape, typeOfShape as typeOf } from '../../kit/shapes/shape';
 
-/** Longer texts get several lines. */
+/** The length up to which a text gets a single-line input. */
 const ONE_LINE = 255;
 
 function textField(is: Shape): Omit<Field, 'required'> {
@@ -11,7 +11,7 @@ function textField(is: Shape): Omit<Field, 'required'> {
   return { kind: 'text', length, pattern, multiline: length > ONE_LINE || undefined };
 }
 
-/** How a part of a structured value is asked for and shown: as a field of its own would be; null where none can be. */
+/** Returns the field that a generated form shows for a part of a structured value, or null if no kind of field fits. */
 function partField(is: Shape): Omit<Field, 'required'> | null {
   const limits = { min: is.minimum, max: is.maximum };
   switch (typeOf(is)) {
@@ -34,8 +34,8 @@ function partField(is: Shape): Omit<Field, 'required'> | null {
 }
 
 /**
- * The fields of which the generated form of a shape is made: those of an object, or of each object of a list. Null
- * where no form is generated: it has one made by hand (`$id`), or is something else than objects and lists of them.
+ * Returns the fields of the generated form of a shape: those of an object, or of each object of a list. Returns null if
+ * the shape has a custom form (`$id`) or is neither an object nor a list of objects.
  */
 export function fieldsOfShape(is: Shape | undefined): Fields | null {
   if (!is || is.$id !== undefined) return null;
@@ -51,7 +51,7 @@ export function fieldsOfShape(is: Shape | undefined): Fields | null {
   return parts.some((part) => part === null) ? null : Object.fromEntries(parts.filter((part) => part !== null));
 }
 
-/** Every part of the fields that are structured, by its path: `accessories.serial`. */
+/** Lists all nested parts of structured fields by path, for example `accessories.serial`. */
 export function partFields(name: string, field: Field): [string, Field][] {
   const parts = fieldsOfShape(field.schema);
   return Object.entries(parts ?? {}).flatMap(([part, is]) => {

@@ -31,7 +31,7 @@ const server: ServerKind = {
     read: (_field, from) => ofText(from, readJsonText),
     isSame: (_field, before, value) => isEqual(value, before),
   },
-  // The name of a shape has no meaning for callers.
+  // Callers do not need the name of a shape.
   json: ({ schema: { $id: _name, ...shape } = {}, required, nullable }) =>
     shape.type === undefined || (required && !nullable)
       ? shape

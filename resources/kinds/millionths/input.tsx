@@ -5,7 +5,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/input';
 import { kind } from './kind';
 
-/** Decimal number stored as an integer of millionths. */
+/** An input for a decimal number that is stored as an integer of millionths. */
 export function MillionthsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);
   return <NumberBox input={input} write={formatMillionths} />;

@@ -12,7 +12,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A decimal of six places, kept as a whole number of millionths; people read and type the decimal, in files, too.
+ * A decimal of six places, stored as a whole number of millionths. Screens and files show the decimal.
  * @example f.millionths({ min: 0 })
  */
 export const millionths = factoryOf<number, Limits>(kind);

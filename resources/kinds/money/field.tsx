@@ -9,9 +9,9 @@ import integerPart from '../integer/field';
 import { kind } from './kind';
 
 interface MoneyProps {
-  /** Defaults to the record's currency field that the declaration names. */
+  /** The currency. The default is the record's declared currency field. */
   currency?: string | null;
-  /** Shows + and −, as bills do. Defaults to the declaration. */
+  /** Whether to show + and −, as bills do. The default comes from the declaration. */
   signed?: boolean;
 }
 
@@ -27,7 +27,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   );
 }
 
-/** Formats minor units as major units, `123450` as `$1,234.50`. Shows a dash if unset. */
+/** Shows minor units as major units, `123450` as `$1,234.50`, or a dash if unset. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {

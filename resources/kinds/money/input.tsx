@@ -9,7 +9,7 @@ import { kind } from './kind';
 
 const write = (value: unknown): string => formatMoney(Number(value), { grouped: false });
 
-/** Amount typed in major units and stored in minor units, with its currency if known. */
+/** An input for an amount in major units that is stored in minor units. Shows the currency if known. */
 export function MoneyInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);
   const currency = useInputCurrency();

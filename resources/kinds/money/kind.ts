@@ -7,12 +7,12 @@ import { kind as integerKind } from '../integer/kind';
 
 export interface AmountOptions extends Limits {
   /**
-   * The field of the record that names its currency, when not `currency`.
+   * The field of the record that contains the currency, if it is not `currency`.
    * @example f.money({ currencyIn: 'payCurrency' })
    */
   readonly currencyIn?: string;
   /**
-   * Shows a plus, too, as bills do.
+   * Shows a plus before positive amounts, as bills do.
    * @example f.money({ signed: true })
    */
   readonly signed?: boolean;
@@ -36,7 +36,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * An amount in whole minor units (cents), in code and on the wire; people read and type decimals.
+ * An amount in whole minor units (cents) in code and in the API. Screens and files show decimals.
  * @example f.money({ min: 0 })
  */
 export const money = factoryOf<number, AmountOptions>(kind);

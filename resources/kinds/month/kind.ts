@@ -9,7 +9,7 @@ const isMonth = (value: string | null | undefined): boolean => !value || readMon
 
 export interface MonthOptions {
   /**
-   * A regular expression that the month matches.
+   * A regular expression that the month must match.
    * @example f.month({ pattern: '^20' })
    */
   readonly pattern?: string;

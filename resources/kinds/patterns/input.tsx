@@ -6,7 +6,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/input';
 import { kind } from './kind';
 
-/** Permission patterns `<resource>:<action>`, with the user's own product's as options. */
+/** An input for permission patterns `<resource>:<action>`. The user's own permissions are the options. */
 export function PatternsInput(props: DeclaredInputProps) {
   const { resources } = useManifest();
   const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));

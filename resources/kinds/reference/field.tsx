@@ -23,7 +23,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
   const label = name ?? `#${String(value)}`;
-  // The name of a record outside the user's scope is hidden, unless it is public.
+  // The label of a record outside the user's scope is hidden unless it is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
@@ -32,12 +32,15 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   );
 }
 
-/** Name of a referenced record. Links to its page only on a record's own page. */
+/** Shows the label of a referenced record. It links to the record's page only on a record's own page. */
 function ReferenceNameView(props: ViewProps<number | string>) {
   return <ReferenceView {...props} link={props.wide === true} />;
 }
 
-/** Name of a referenced record from `<source>Label`, linked if the user may open it. Shows a dash if unset. */
+/**
+ * Shows the label of a referenced record from `<source>Label`, as a link if the user may open it. Shows a dash if
+ * unset.
+ */
 export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
 
 function ChosenNames({ field, values }: { field: ManifestField; values: readonly string[] }) {

@@ -76,7 +76,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
   );
 }
 
-/** Chip for each referenced record, named from `<source>Label`. Shows at most two unless `wide`. */
+/** Shows a chip for each referenced record, with the labels of `<source>Label`. Shows at most two unless `wide`. */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 const part: FieldPart = {

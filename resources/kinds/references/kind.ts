@@ -6,7 +6,7 @@ import { kind as referenceKind } from '../reference/kind';
 
 export interface LinkOptions extends Choice, NoColumn {
   /**
-   * How many records one may name; 1,000 unless declared.
+   * The most records that the field may reference. The default is 1,000.
    * @example f.references('tags', { limit: 10 })
    */
   readonly limit?: number;
@@ -22,8 +22,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * Many records of another resource. They are kept in a table of links of its own, `<table>_<field>`, which the
- * migration makes; as the input of an action they are ids.
+ * References to many records of another resource, stored in a link table `<table>_<field>` that the migration creates.
+ * As an input of an action the value is a list of ids.
  * @example f.references('tags', { filter: true })
  */
 export const references = factoryTo<number[], LinkOptions>(kind);

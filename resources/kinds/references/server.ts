@@ -5,7 +5,7 @@ import { isEqual } from '../../kit/shapes/judge';
 import referenceServer from '../reference/server';
 import { kind } from './kind';
 
-/** The records that a value names, each once and in the order of their ids. */
+/** Returns the distinct ids of a value in ascending order. */
 const idsOf = (value: unknown): number[] =>
   [...new Set((value as number[] | null | undefined) ?? [])].sort((one, other) => one - other);
 

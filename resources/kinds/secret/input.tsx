@@ -14,7 +14,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** Secret, which can be written but is never shown again. */
+/** An input for a secret that can be set but is never shown again. */
 export function SecretInput(props: DeclaredInputProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

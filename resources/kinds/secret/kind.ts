@@ -5,7 +5,7 @@ import { kind as textKind } from '../text/kind';
 
 export interface SecretOptions {
   /**
-   * A regular expression that what is given matches.
+   * A regular expression that a new secret must match.
    * @example f.secret({ pattern: '^[0-9a-f]{64}$' })
    */
   readonly pattern?: string;
@@ -24,7 +24,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Written and never read again.
+ * A write-only value that is never returned.
  * @example f.secret({ inputOnly: true })
  */
 export const secret = factoryOf<string, SecretOptions>(kind);

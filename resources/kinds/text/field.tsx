@@ -3,7 +3,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import { byOptions, byPart } from '../../../admin/declared/list/filters/filterParts';
 import { kind } from './kind';
 
-/** A text with a dictionary is filtered by its entries, any other by part of it. */
+/** Returns how a text is filtered: by dictionary entries if it has a dictionary, or else by part of the text. */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 
 const part: FieldPart = {

@@ -15,7 +15,7 @@ import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import type { InputPart } from '../../../admin/declared/kinds';
 import { kind } from './kind';
 
-/** Text with dictionary entries as options. A disabled entry is offered only if it is already set. */
+/** An input for text with dictionary entries as options. A disabled entry is offered only if it is already set. */
 export function EntryInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;

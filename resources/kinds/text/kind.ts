@@ -7,28 +7,28 @@ import { patternSchema, textSchema } from '../../kit/schemas';
 
 export interface TextOptions {
   /**
-   * The most characters; 255 unless declared.
+   * The most characters. The default is 255.
    * @example f.text({ length: 64 })
    */
   readonly length?: number;
   /**
-   * Written in a box of several lines.
+   * Edits the text in a multiline box.
    * @example f.text({ multiline: true })
    */
   readonly multiline?: boolean;
   /**
-   * A regular expression that the text matches.
+   * A regular expression that the text must match.
    * @example f.text({ pattern: '^[A-Z]{2}$' })
    */
   readonly pattern?: string;
   /**
-   * The list of the dictionary that its form offers; lists, records and files show what the entry of its value is
-   * called. Other texts may be typed, too.
+   * The dictionary list whose entries the form offers. Lists, records and files show the label of the entry. Other
+   * texts are allowed too, unless the field is `strict`.
    * @example f.text({ dictionary: 'BRAND', filter: true })
    */
   readonly dictionary?: string;
   /**
-   * Refuses what is no entry of its `dictionary`.
+   * Rejects texts that are not an entry of the `dictionary`.
    * @example f.text({ dictionary: 'COLOUR', strict: true })
    */
   readonly strict?: boolean;
@@ -79,7 +79,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text of one line or, `multiline`, of several.
+ * A text of one line, or of several lines with `multiline`.
  * @example f.text({ required: true, length: 64 })
  */
 export const text = factoryOf<string, TextOptions>(kind);

@@ -26,7 +26,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A moment, UTC with milliseconds on the wire.
+ * A point in time, in UTC with milliseconds in the API.
  * @example f.time({ managed: true })
  */
 export const time = factoryOf<Date>(kind);

@@ -10,7 +10,7 @@ import type { ScopeMap, ScopeRule } from '../scope';
 
 const list = (roles: readonly string[]): string => roles.join(', ');
 
-/** Returns whether no record can be stored without the field: no command makes its value, and it has no default. */
+/** Returns whether every stored record must have the field, because no command fills it in and it has no default. */
 const isKept = (field: Field): boolean => isNeeded(field) && !field.nullable && (isColumn(field) || isLinked(field));
 
 /** Reports roles that may create or import records but may not write a field that every record needs. */
@@ -61,7 +61,7 @@ export const checkCreators: Check = (resource, product) => {
   );
 };
 
-/** Roles that a part of a declaration names. `at` is the field or action of that part; `called` is its name. */
+/** The roles in one part of a declaration. `at` is the field or action of that part, and `called` is its name. */
 interface Given {
   readonly at?: string;
   readonly called: string;
@@ -101,7 +101,7 @@ function givenBy(resource: Resource): Given[] {
   ];
 }
 
-/** Checks that every role that gets a right can log in, because nobody else makes calls. */
+/** Checks that every role with a right can log in, because API calls require a login. */
 export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
   givenBy(resource).flatMap(({ at, called, roles }): Problem[] => {
     const never = roles.filter((role) => (logIn.never as readonly string[] | undefined)?.includes(role));
@@ -118,14 +118,14 @@ export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
     ];
   });
 
-/** Calls that need another call first, with that call and the reason. */
+/** Calls that require another call, with that call and the reason. */
 const NEEDS = {
   update: ['show', 'a form opens the record'],
   delete: ['list', 'records are chosen in their list'],
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but not the call that it needs first. */
+/** Reports roles that may make a call but not the call that it requires. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);
@@ -142,7 +142,7 @@ function unready(access: Declaration['access']): [call: string, message: string]
   });
 }
 
-/** Returns whether a rule of scope never finds a row: it is `none`, or its role never reaches the parent. */
+/** Returns whether a scope rule never matches a row, because it is `none` or the role never reaches the parent. */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
   if (rule === 'all') return false;
@@ -150,12 +150,12 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   if ('every' in rule) return rule.every.some((one) => isNobodys(one, role, path, product));
   if (!('parent' in rule)) return false;
   const parent = product.resources.get(fieldNamed(path[0] as Resource, rule.parent)?.resource ?? '');
-  // The check of scopes refuses rules that refer to each other in a circle.
+  // Circular rules are reported by the scope check.
   if (!parent?.declaration.scope || path.includes(parent)) return false;
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/** Reports roles that may make a call but reach no record with it, because its scope has no rule for them. */
+/** Reports roles that may make a call but reach no record because the scope has no rule for them. */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,
@@ -171,10 +171,10 @@ function unnamed(
   ];
 }
 
-/** Calls on records that the caller must reach. */
+/** Calls that require records in the caller's scope. */
 const ON_RECORDS = ['list', 'show', 'update', 'delete', 'export'] as const;
 
-/** Checks that every role that may make a call reaches a record to make it on. */
+/** Checks that every role that may make a call has at least one record in scope for it. */
 export const checkUnreached: Check = (resource, product) => {
   const { access, scope, actions = {} } = resource.declaration as unknown as Declaration;
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>

@@ -10,10 +10,10 @@ import { type Predicate, type Scalar, fieldsOf } from '../predicates';
 import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Calls that have routes of their own. */
+/** The calls with built-in routes. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
-/** Reports values that an action cannot set: the field is not stored, or refuses the value. */
+/** Reports values that an action cannot set, because the field is not stored or rejects the value. */
 function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
   if (!set) return [];
   return [
@@ -43,7 +43,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
 
 const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
-/** Reports wrong numbers of an action: a limit of records, or a limit of an amount. */
+/** Reports wrong limits of an action, for records or for an amount. */
 function numberProblems({ jobAbove, approval }: Action): string[] {
   const above = typeof approval === 'object' ? approval.above : 0;
   return [
@@ -56,7 +56,7 @@ function numberProblems({ jobAbove, approval }: Action): string[] {
   ];
 }
 
-/** Reports a `recordInput` that is no reference to records of this resource, or whose action already has records. */
+/** Reports a `recordInput` that does not reference this resource, or whose action already targets records. */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
   const field = input[recordInput];
@@ -100,15 +100,15 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Reports words of the history that every resource shares or that an action has already. */
+/** Reports history events that every resource shares or that duplicate an action. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
     .map((word) => `history names ${word}, which a history tells anyway; leave it out`);
 
 /**
- * Checks that each action can be done as declared, that no word of the history is declared twice, and that each call
- * names existing roles.
+ * Checks that each action can run as declared, that no history event is declared twice and that each call refers to
+ * existing roles.
  */
 export const checkActions: Check = (resource, product) => {
   const { actions = {}, access, history } = resource.declaration as unknown as Declaration;
@@ -132,7 +132,7 @@ export const checkActions: Check = (resource, product) => {
 
 const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
-/** Returns the values that an action sets as a condition; null if there is none or a condition cannot compare one. */
+/** Returns the values that an action sets as a condition, or null if there are none or if they cannot be compared. */
 function settled({ set = {} }: Action): Predicate | null {
   const values = Object.entries(set as Record<string, unknown>);
   return values.length > 0 && values.every(([, value]) => isScalar(value))
@@ -140,7 +140,7 @@ function settled({ set = {} }: Action): Predicate | null {
     : null;
 }
 
-/** Returns the conditions under which an action is possible: its guards, and the `where` of a view. */
+/** Returns the conditions under which an action is possible: its guards and the `where` of a view. */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;
   const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
@@ -148,7 +148,9 @@ function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { 
   return { called, all: [...(standing ? [standing] : []), ...own] };
 }
 
-/** Reports an action that never changes a record, because its guard finds only records that it has already changed. */
+/**
+ * Reports an action that never changes a record, because its guard matches only records that already have its values.
+ */
 function idleProblems(resource: Resource, action: Action): string[] {
   const { called, all } = guardsOf(resource, action);
   const always = (goal: Predicate): boolean =>
@@ -170,7 +172,7 @@ function idleProblems(resource: Resource, action: Action): string[] {
     : [];
 }
 
-/** Reports values that many records cannot share, or cannot change. */
+/** Reports set values that must differ between records or that cannot be changed. */
 function setProblems({ fields }: Resource, { set }: Action): string[] {
   if (!set) return [];
   const values = Object.entries(set as Record<string, unknown>);

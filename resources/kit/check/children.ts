@@ -10,13 +10,13 @@ import { fieldNamed, insteadOf } from './problem';
 const own = (resource: Resource, keep: (field: Field) => boolean): string[] =>
   Object.keys(resource.fields).filter((name) => keep(resource.fields[name] as Field));
 
-/** Whether a field is records of another resource that belong to this one. */
+/** Returns whether a field contains child records of another resource. */
 const areChildren = (field: Field): boolean => kindOf(field).storage === 'children';
 
-/** How many of anything a form shows at most. */
+/** The most children that a form can show. */
 const MOST = 1000;
 
-/** Options that say nothing of what is no column, but of a column. */
+/** Options that require a column. */
 const OF_COLUMNS = [
   'nullable',
   'made',
@@ -43,7 +43,7 @@ const misplaced = (field: Field, options: readonly (keyof Field)[], what: string
     .filter((option) => field[option] !== undefined && field[option] !== false)
     .map((option) => `it is ${what}, and cannot be ${option}; leave ${option} out`);
 
-/** Their field that names the record, and the one that keeps their order. */
+/** Reports mistakes in the children's reference to the record and in their `order` field. */
 function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
   const { on = '', order, limit = 1 } = field;
   const link = fieldNamed(child, on);
@@ -84,7 +84,7 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
 }
 
 const isOrdered = (field: Field): boolean => kindOf(field).isOrdered;
-/** The fields of a child by which an aggregate works. */
+/** The condition that a child's field must meet for each aggregate. */
 const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) => boolean>> = {
   sumOf: isNumber,
   minOf: isOrdered,
@@ -92,7 +92,7 @@ const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) 
 };
 const DOES = { sumOf: 'adds up', minOf: 'compares', maxOf: 'compares' } as const;
 
-/** Why a field of the children is not what an aggregate of this kind works by. */
+/** Reports a field of the children that does not suit the aggregate. */
 function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, child: Resource, name = ''): string[] {
   const of = fieldNamed(child, name);
   const isRight = (one: Field): boolean => one.kind === kind && AGGREGATED[by](one) && isColumn(one);
@@ -103,7 +103,7 @@ function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, chi
   ];
 }
 
-/** What is worked out of children: they are this record's, and an aggregate of a column of theirs or their number. */
+/** Reports mistakes in values aggregated from children. */
 function madeProblems(resource: Resource, field: Field, { resources }: Product): string[] {
   const [by, ...more] = aggregatesOf(field);
   if (by === undefined) return [];
@@ -121,7 +121,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Lists of records are no column, and stand in no place where one does. */
+/** Reports lists of children in places that require a column. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);
@@ -141,7 +141,7 @@ const inputsOf = ({ declaration }: Resource): [string, Field][] =>
     Object.entries(input).map(([name, field]): [string, Field] => [`${action}.${name}`, field]),
   );
 
-/** Whether what a record's children are, and what is worked out of them, is there and can be what it is declared as. */
+/** Checks that fields of children and their aggregates refer to existing resources and suitable fields. */
 export const checkChildren: Check = (resource, product) => {
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>
     messages.map((message) => ({ resource: resource.name, field, message }));

@@ -7,7 +7,9 @@ import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
 import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
-/** Checks that no two resources share a table, because each would remove the other's columns. A view may share one. */
+/**
+ * Checks that no two resources share a table, because each would remove the other's columns. A view may share a table.
+ */
 export const checkTable: Check = ({ name, table, view }, { resources }) => {
   const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
   if (view || !other) return [];
@@ -16,13 +18,13 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 };
 
 type Named = Pick<Field, 'kind'>;
-/** Returns whether the database has no index for such a column: a list, or a text in several languages. */
+/** Returns whether the database cannot index such a column, because it is a list or a text in several languages. */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
 const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
 const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
-/** Reports a field's `unique` or `index` that the database cannot have, or that admits only one or two records. */
+/** Reports a `unique` or `index` option that the database cannot support, or that allows only one or two records. */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
@@ -47,7 +49,7 @@ function ownProblems(field: Field): string[] {
       ];
 }
 
-/** Reports mistakes in the sets of `unique` and `indexes`. */
+/** Reports mistakes in the field sets of `unique` and `indexes`. */
 function setProblems(resource: Resource, { unique = [], indexes = [] }: Declaration): string[] {
   return Object.entries({ unique, indexes }).flatMap(([called, sets]) =>
     sets.flatMap((set): string[] => [
@@ -68,25 +70,25 @@ function setProblems(resource: Resource, { unique = [], indexes = [] }: Declarat
   );
 }
 
-/** Checks that the database can have each declared index and each set of unique fields. */
+/** Checks that the database supports each declared index and each set of unique fields. */
 export const checkKeys: Check = (resource) => [
   ...setProblems(resource, resource.declaration as unknown as Declaration).map((message): Problem => ({
     resource: resource.name,
     message,
   })),
-  // A view has the fields of another resource, which has a check of its own.
+  // A view reuses the fields of another resource, which is checked itself.
   ...(resource.view ? [] : Object.entries<Field>(resource.fields)).flatMap(([field, is]) =>
     ownProblems(is).map((message): Problem => ({ resource: resource.name, field, message })),
   ),
 ];
 
-/** Returns whether people write the text freely: it is no word of a list, no number and no secret. */
+/** Returns whether users type the text freely, in contrast to enum values, numbers and secrets. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
 };
 
-/** Checks that a text that ignores case is unique, and that its second column has room for it. */
+/** Checks that a case-insensitive text is unique and that its second column has room for it. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
   return foldedFields(fields).flatMap((field): Problem[] => {
@@ -109,28 +111,31 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   });
 };
 
-/** Lists the options of a field that only a column can have, and a table of links cannot. */
+/** Lists the options of a field that only a column can have, but not a link table. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
   return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([option]) => option);
 }
 
-/** Lists the parts of a declaration that need one value of a row and name this field. */
+/** Lists the parts of a declaration that use this field and need a single value per row. */
 function valueUsesOf({ label = [], totals }: Declaration, name: string): string[] {
   return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
     .filter(([, names]) => (names as readonly string[]).includes(name))
     .map(([part]) => part);
 }
 
-/** Reports a resource whose table has the name that the table of the links needs. */
+/** Reports a resource whose table name collides with the link table. */
 function tableProblems({ table }: Resource, name: string, { resources }: Product): string[] {
   const own = `${table}_${name}`;
   const other = [...resources.values()].find((one) => one.table === own);
   return other ? [`its links would be the table ${own}, which is that of ${other.name}; give it another name`] : [];
 }
 
-/** Checks fields that are tables of links. They are no columns: not unique, not searched, not encrypted, no label. */
+/**
+ * Checks fields stored in link tables. They cannot be unique, searched, encrypted or a label, because they are not
+ * columns.
+ */
 export const checkLinks: Check = (resource, product) =>
   linkedFields(resource.fields).flatMap(([name, field]) => {
     const wrong = [...columnOptions(field), ...valueUsesOf(resource.declaration as unknown as Declaration, name)];
@@ -164,7 +169,7 @@ function usesOf(declaration: Declaration, name: string): string[] {
     .map(([part]) => part);
 }
 
-/** Checks that a field that is encrypted at rest is a text, and that nothing finds, sorts or adds up by it. */
+/** Checks that a field that is encrypted at rest is a text that nothing finds, sorts or adds up. */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)
     .filter(([, field]) => field.sealed)
@@ -181,13 +186,13 @@ export const checkSealed: Check = ({ name, fields, declaration }) =>
 const filesIn = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
 
-/** Reports a file that is the input of an action on many records, because a file belongs to one record. */
+/** Reports a file input of an action on many records, because a file belongs to one record. */
 const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
   before !== '' && actions[before.slice(0, -1)]?.on !== 'one'
     ? ['a file is for one record; write on: one, or let each record have its own']
     : [];
 
-/** Checks fields of files: each belongs to one record, and is a column that no list sorts by. */
+/** Checks file fields. Each must belong to one record and be a column that no list sorts by. */
 export const checkFiles: Check = (resource) => {
   const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
   return fieldSets(resource).flatMap(({ before, fields }) =>

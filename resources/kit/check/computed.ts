@@ -6,7 +6,7 @@ import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './prob
 /** Returns whether the value refers to other records. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
-/** Checks one source of a computed field: a column of the record, or a field of records that it names. */
+/** Checks one source of a computed field: a column of the record, or a field of its referenced records. */
 function sourceProblems(resource: Resource, path: string, { resources }: Product): string[] {
   const [name = '', other] = path.split('.');
   const own = fieldNamed(resource, name);
@@ -28,7 +28,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** Options that search, sort or index a column. A list cannot do that with a value that code computes. */
+/** Options that search, sort or index a column. They are impossible for a value computed by code. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>
@@ -50,15 +50,15 @@ export const checkComputed: Check = (resource, product) =>
 
 const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";
 
-/** Returns whether the field is a whole number that is stored or follows from the record's children. */
+/** Returns whether the field is a whole number that is stored or aggregated from the record's children. */
 const isOperand = (field: Field): boolean =>
   kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
 
-/** The greatest size of a field's value; infinite where its declaration does not say. */
+/** Returns the largest absolute value of a field, which is infinite without declared limits. */
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
-/** Reports operands of a wrong kind: sums need one kind, and an amount is multiplied by a number. */
+/** Reports operands of a wrong kind. Sums need equal kinds, and an amount is multiplied by a number. */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;
   const { isAmount } = kindOf(field);
@@ -80,7 +80,7 @@ function kindProblems(field: Field, operands: readonly (readonly [string, Field]
     );
 }
 
-/** Reports mistakes in a formula: unknown names, wrong kinds, and products too large for a number. */
+/** Reports mistakes in a formula: unknown fields, wrong kinds, and products too large for a number. */
 export function formulaProblems(resource: Resource, field: Field): string[] {
   const { formula, kind } = field;
   if (formula === undefined) return [];
@@ -109,7 +109,10 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
   ];
 }
 
-/** Reports mistakes in a comparison: unknown names, wrong kinds, and fields that some of its readers may not read. */
+/**
+ * Reports mistakes in a comparison: unknown fields, wrong kinds, and fields that some readers of the result may not
+ * read.
+ */
 export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
   if (!isBelow) return [];
   const { amount, limits = [], by, usual = {} } = isBelow;

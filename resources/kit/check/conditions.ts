@@ -10,11 +10,11 @@ import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
-/** Nothing of it is stored with the record. */
+/** Returns whether no part of the field is stored with the record. */
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
-/** A value that is needed sometimes is one that somebody can give. */
+/** Reports conditionally required fields that no user can fill in. */
 function neededProblems(field: Field): string[] {
   const { required, requiredWhen, managed, hidden } = field;
   if (!requiredWhen) return [];
@@ -26,7 +26,10 @@ function neededProblems(field: Field): string[] {
   ];
 }
 
-/** A field is shown sometimes, and where it is needed. A view has the fields of another, and may show none of one. */
+/**
+ * Reports a field whose condition for being shown is impossible or excludes its condition for being required. Views are
+ * exempt, because they reuse fields of another resource.
+ */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
   if (!showWhen || view) return [];
   if (!canHold(fields, [showWhen]))
@@ -36,7 +39,10 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
     : [];
 }
 
-/** The fields from one to itself, each shown by a condition on the next; null where there is no way back. */
+/**
+ * Returns the cycle of fields, each shown by a condition on the next, that leads back to the first. Returns null if
+ * there is no cycle.
+ */
 function roundOf(fields: Fields, from: string): string[] | null {
   const seen = new Set<string>();
   const walk = (name: string, path: readonly string[]): string[] | null => {
@@ -52,12 +58,12 @@ function roundOf(fields: Fields, from: string): string[] | null {
   return walk(from, [from]);
 }
 
-/** Fields that wait for each other are shown by none: a new form would never show the first of them. */
+/** Reports fields whose conditions for being shown form a cycle, because a new form would show none of them. */
 const roundProblems = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.keys(fields).flatMap((name): Problem[] => {
       const round = roundOf(fields, name);
-      // Each round is said once: of the field whose name comes first.
+      // Each cycle is reported once, for the field that is first in the alphabet.
       if (!round || round.some((one) => one < name)) return [];
       const message =
         round.length === 2
@@ -68,14 +74,17 @@ const roundProblems = (resource: Resource): Problem[] =>
     }),
   );
 
-/** What is closed sometimes can be changed at other times. */
+/** Reports a condition for editing on a field that is never editable. */
 function closedProblems(field: Field, isWritable: boolean): string[] {
   const { editable, managed, hidden, createOnly } = field;
   const never = (managed && !isWritable) || hidden || createOnly || isNowhere(field);
   return editable && never ? ['editable speaks of what no update writes; leave it out'] : [];
 }
 
-/** Whoever may change a record is told in words why it cannot: by fields that it reads. */
+/**
+ * Reports fields of the `editable` condition that some editors of the record cannot read, because the reason why it is
+ * closed refers to these fields.
+ */
 function unread(resource: Resource, predicate: Predicate | undefined): string[] {
   const { access } = resource.declaration as unknown as Declaration;
   return fieldsOf(predicate).flatMap((name) => {
@@ -90,7 +99,7 @@ function unread(resource: Resource, predicate: Predicate | undefined): string[] 
   });
 }
 
-/** Whether what is needed or closed under a condition can be so. */
+/** Checks that conditions for showing, requiring and editing fields can be met. */
 export const checkConditions: Check = (resource) => {
   const { access, editable, writable } = resource.declaration as unknown as Declaration;
   const whole = [

@@ -4,9 +4,9 @@ import type { ProductFacts } from '../product';
 import type { Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The rules of scope that every product has. */
+/** The built-in scope rules. */
 const RULES = ['all', 'none', 'self', 'unowned', 'ofRole', 'where', 'parent', 'any', 'every'];
-/** A name that a product gives, where it gives it, and the names that are known there. */
+/** A name used in the product's facts, where it is used, and the known names there. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>
@@ -54,7 +54,7 @@ function placesGiven({ menu, pages = [], handMade = [], relations = {} }: Produc
   ];
 }
 
-/** People who never log in are given nothing by what a product says of its people. */
+/** Reports roles that never log in but appear elsewhere in the product's facts. */
 const neverGiven = (facts: ProductFacts): Problem[] =>
   rolesGiven(facts)
     .filter(([place, role]) => place !== 'logIn.never' && facts.logIn?.never?.some((never) => never === role))
@@ -64,7 +64,7 @@ const neverGiven = (facts: ProductFacts): Problem[] =>
       message: `it names ${role}, who never logs in (logIn.never); leave ${role} out`,
     }));
 
-/** Every name in what a product says of itself that no role, resource or place of it has. */
+/** Reports names in the product's facts that match no role, resource or field. */
 export const checkFacts = (facts: ProductFacts, resources: ReadonlyMap<string, Resource>): Problem[] => [
   ...[...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
     .filter(([, name, known]) => !known.includes(name))

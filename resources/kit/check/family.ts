@@ -6,12 +6,12 @@ import { kindOf } from '../kind';
 import type { ScopeRule } from '../scope';
 import type { Check, Product } from './problem';
 
-/** What a role does to a child it does to the record that it belongs to. */
+/** The calls on a child that also change its parent record. */
 const WRITES = ['create', 'update', 'delete', 'import'] as const;
 
 const relationOf = (rule: object): string => Object.keys(rule)[0] ?? '';
 
-/** Whether a relation of people finds no more than another does. */
+/** Returns whether a relation between people matches no more people than another one. */
 function isNarrower(relation: string, than: string, { relations = {} }: Product): boolean {
   if (relation === than || relation === 'self' || relations[relation]?.sameAs === than) return true;
   const within = relations[relation]?.within;
@@ -21,8 +21,8 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
 }
 
 /**
- * Whether a rule for children surely finds some whose record the parent's rule does not. Two relations of people are
- * compared by their name: whether they read the same person nobody can tell here.
+ * Returns whether a rule for children certainly matches some whose record the parent's rule does not match. Relations
+ * between people are compared by name, because the people are unknown here.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
@@ -37,7 +37,7 @@ function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Produ
   return !isNarrower(relationOf(child), relationOf(parent), product);
 }
 
-/** Roles that reach children of records that they do not reach. */
+/** Reports roles that reach children of records outside their scope. */
 function widerProblems(parent: Resource, child: Resource, on: string, product: Product): string[] {
   const [above, below] = [parent, child].map(({ declaration }) => declaration as unknown as Declaration);
   const readers = [...new Set([...rolesOf(below?.access.list), ...rolesOf(below?.access.show)])];
@@ -51,7 +51,7 @@ function widerProblems(parent: Resource, child: Resource, on: string, product: P
   ];
 }
 
-/** Roles that write children and so their record, which they may not update. */
+/** Reports roles that may write children although they may not update the parent record. */
 function writeProblems(parent: Resource, child: Resource): string[] {
   const may = rolesOf(parent.declaration.access.update);
   return WRITES.flatMap((call) => {
@@ -65,7 +65,7 @@ function writeProblems(parent: Resource, child: Resource): string[] {
   });
 }
 
-/** Whether those who read and write the children of a record may do so with the record. */
+/** Checks that roles that read and write the children of a record may also read and write the record. */
 export const checkFamily: Check = (parent, product) => {
   if (parent.view) return [];
   const links = Object.values<Field>(parent.fields).filter((field) => kindOf(field).storage === 'children');

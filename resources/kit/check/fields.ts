@@ -9,10 +9,13 @@ import { CONNECTIVES } from '../predicates';
 import { type Check, type Problem, type Product, SYSTEM_NAMES, insteadOf } from './problem';
 import { f } from '../../kinds';
 
-/** The names that a predicate can use for a field. */
+/** The format of field names, which predicates require. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Lists all sets of fields of a resource: fields, inputs, columns of a file, notes. `before` begins their names. */
+/**
+ * Lists all sets of fields of a resource: record fields, inputs, columns of a file, history fields. `before` is the
+ * prefix of their names.
+ */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
     before: `${action}.`,
@@ -30,11 +33,14 @@ type FieldCheck = (field: Field, product: Product) => string[];
 
 const list = (words: readonly string[]): string => words.join(', ');
 
-/** Returns whether a field accepts a value as a form or a file would give it. */
+/** Returns whether a field accepts a value from a form or a file. */
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
-/** Reports a default or a fill that the field refuses. It is stored unchanged, so an alias of a word is no value. */
+/**
+ * Reports a `default` or `fill` that the field rejects. An alias is rejected too, because the value is stored
+ * unchanged.
+ */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
     const given = field[option];
@@ -49,7 +55,7 @@ const checkRoles: FieldCheck = ({ read, write }, product) =>
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   const messages = [...serverKindOf(field).mistakes(field), ...checkRoles(field, product)];
-  // A field with mistakes cannot check its default.
+  // The default of a field with mistakes cannot be checked.
   const all = messages.length > 0 ? messages : checkGiven(field, product);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
@@ -60,7 +66,9 @@ function nameProblems(name: string): string[] {
   return NAME.test(name) ? [] : ['its name must be a letter and then letters, digits or underscores; write such a one'];
 }
 
-/** Reports fields of an unknown kind. No other check can read such a field, so these problems are reported alone. */
+/**
+ * Reports fields of an unknown kind. These problems are reported alone, because no other check can read such a field.
+ */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, { kind }]): Problem[] =>
@@ -76,7 +84,7 @@ export const checkKinds = (resource: Resource): Problem[] =>
     ),
   );
 
-/** Checks each field, each input and each column of a file by itself. */
+/** Checks each field, input and file column by itself. */
 export const checkFields: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -90,7 +98,7 @@ export const checkFields: Check = (resource, product) =>
   );
 
 const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
-/** Fields of the kinds that the fields of an entry must have. */
+/** Fields of the kinds that dictionary entries require. */
 const ENTRY = {
   type: f.text(),
   value: f.text(),
@@ -108,7 +116,7 @@ function saidOf({ dictionary, strict, multiline }: Field, product: Product): str
   ];
 }
 
-/** Checks that the product's dictionary has the fields that the product names. */
+/** Checks that the product's dictionary has the declared fields. */
 const checkEntries: Check = ({ name, fields }, { dictionary }) =>
   dictionary?.resource !== name
     ? []
@@ -121,7 +129,7 @@ const checkEntries: Check = ({ name, fields }, { dictionary }) =>
         return [{ resource: name, message }];
       });
 
-/** Checks the dictionary and the fields that take their values from it. */
+/** Checks the dictionary and the fields that use its entries. */
 export const checkDictionary: Check = (resource, product) => [
   ...fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>

@@ -5,7 +5,7 @@ import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** The columns that say whose a row is, by a rule of its scope. */
+/** Returns the columns of the owner in a scope rule. */
 function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   if (typeof rule === 'string' || 'where' in rule || 'ofRole' in rule) return [];
   const parts = 'any' in rule ? rule.any : 'every' in rule ? rule.every : null;
@@ -15,7 +15,7 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   return reads === 'field' ? [name] : [...reads];
 }
 
-/** Rows of a log never change; other columns change unless they are declared otherwise. */
+/** Returns whether the column of a row can change. Columns of a log and fixed columns cannot. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
   field !== undefined &&
   isReference(field) &&
@@ -23,7 +23,7 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
 
-/** What a declaration says of hand-overs names its own columns, and a time that nobody reads. */
+/** Reports mistakes in `handover`: columns must exist, and the time must be hidden. */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
   const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
@@ -56,8 +56,8 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * A row whose holder may change carries what its former holder wrote. Each role that reads rows by their holder, staff
- * excepted, needs a holder that never changes or a hand-over.
+ * Checks that each role, except staff, whose scope depends on the owner of a row has either an owner that never changes
+ * or a `handover`. Otherwise a new owner would see what the former owner wrote.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

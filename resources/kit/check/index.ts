@@ -1,6 +1,6 @@
 /*
- * What a declaration can say wrongly though it compiles, or came past the compiler: each file one part of it, each
- * problem a sentence with resource, field and remedy. It runs when the server starts and in lint.
+ * Checks of declarations for mistakes that the compiler cannot find. Each file checks one part, and each problem is a
+ * sentence with resource, field and remedy. The checks run at server start and in lint.
  */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
@@ -56,16 +56,16 @@ const CHECKS: readonly Check[] = [
   checkPeople,
 ];
 
-/** Everything that is wrong with one declaration of a product; empty when it may start. */
+/** Returns all mistakes in one declaration. The server starts only if there are none. */
 export function checkDeclaration(resource: Resource, product: Product): Problem[] {
   const unknown = checkKinds(resource);
   return unknown.length > 0 ? unknown : CHECKS.flatMap((check) => check(resource, product));
 }
 
-/** Everything that is wrong with the declarations of a product. */
+/** Returns all mistakes in the declarations of a product. */
 export function checkDeclarations(product: Product): Problem[] {
   const all = [...product.resources.values()];
-  // Checks of one resource read the kinds of others.
+  // The other checks read the kinds of other resources too, so unknown kinds are reported first.
   const unknown = all.flatMap(checkKinds);
   return unknown.length > 0 ? unknown : all.flatMap((resource) => checkDeclaration(resource, product));
 }

@@ -1,7 +1,10 @@
 import type { Field } from '../field';
 import { insteadOf } from './problem';
 
-/** The pieces of a regular expression: a sign (escaped, a class or plain), a quantifier, or a bracket of a group. */
+/**
+ * Matches a piece of a regular expression: a character (escaped, a class or plain), a quantifier, or a parenthesis of a
+ * group.
+ */
 const PIECES = new RegExp(
   [
     /\\k<\w+>|\\u\{\w+\}|\\[pP]\{[^}]*\}|\\u\w{4}|\\x\w{2}|\\c\w|\\[\s\S]/,
@@ -14,11 +17,11 @@ const PIECES = new RegExp(
     .join('|'),
   'g',
 );
-/** Pieces that match no character: the ends of a text or a word, and references to earlier groups. */
+/** Matches a piece that consumes no character: the ends of a text or a word, and references to earlier groups. */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
 
-/** Returns the least number of characters that a match of a valid regular expression has. */
+/** Returns the length of the shortest match of a valid regular expression. */
 export function shortestMatch(pattern: string): number {
   const pieces = pattern.match(PIECES) ?? [];
   let at = 0;
@@ -54,17 +57,17 @@ export function shortestMatch(pattern: string): number {
 
 // Kinds build their `mistakes` from these functions.
 
-/** The whole numbers that a kind takes. */
+/** The limits of the whole numbers of a kind. */
 export interface WholeNumbers {
-  /** The greatest that its column keeps. */
+  /** The largest value that the column can store. */
   readonly most: number;
-  /** The word for them in a sentence. */
+  /** The name of the unit in error messages. */
   readonly unit: string;
-  /** The whole number that a fraction was surely meant to be; undefined where nobody can tell. */
+  /** Returns the whole number that a fraction probably meant, or undefined if that is unclear. */
   meant?(given: number): number | undefined;
 }
 
-/** Returns what is wrong with the least or the greatest value, which must be one that the field can have. */
+/** Returns what is wrong with `min` or `max`, which must be a possible value of the field. */
 function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
@@ -89,7 +92,7 @@ export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   return [`its least value ${min} is above its greatest ${max}; exchange them`];
 }
 
-/** Returns what is wrong with how much a value may hold. */
+/** Returns what is wrong with the size limits of a value. */
 export const sizeMistakes = ({ length, limit }: Field): string[] =>
   [length, limit].flatMap((one) => {
     if (one === undefined) return [];
@@ -97,7 +100,7 @@ export const sizeMistakes = ({ length, limit }: Field): string[] =>
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-/** Returns what is wrong with the length of a text and with its pattern, which needs a match that has room. */
+/** Returns what is wrong with the length of a text and with its pattern, whose shortest match must fit. */
 export function textMistakes(field: Field): string[] {
   const { pattern, length = 255 } = field;
   if (pattern === undefined) return sizeMistakes(field);
@@ -119,6 +122,6 @@ export function textMistakes(field: Field): string[] {
     : sizeMistakes(field);
 }
 
-/** Returns what is wrong with an option that takes one of a few words. */
+/** Returns a mistake if the value of an option is not one of the known values. */
 export const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];

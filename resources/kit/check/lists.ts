@@ -15,7 +15,7 @@ const NO_LABEL =
   'nothing stands for its records in lists and titles; ' +
   'write label with a field, a field name, or search: true on a text';
 
-/** Reports names of no field. */
+/** Reports names that are not fields. */
 const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
   ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
@@ -24,7 +24,7 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Reports names of no column. The database can compare, sort, count and keep unique only columns. */
+/** Reports names that are not columns. The database can compare, sort, count and keep unique only columns. */
 const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
@@ -44,7 +44,7 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
     }),
   );
 
-/** Returns whether the field has few values, none of them a text that somebody writes. */
+/** Returns whether the field has few possible values and is not free text. */
 const hasFewValues = (field: Field): boolean =>
   isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
 /** Reports fields of `counts` with too many values, because the number of rows is stored for every combination. */
@@ -55,7 +55,7 @@ const counted: Part = (resource, { counts = [] }) =>
       problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
     );
 
-/** Reports columns that a list cannot show: fields that never leave the server, and fields that are only written. */
+/** Reports columns that a list cannot show, because they are hidden or write-only. */
 const listed: Part = (resource, { list }) => [
   ...list.columns
     .filter((name) => shown(resource, name)?.hidden || shown(resource, name)?.inputOnly)
@@ -70,7 +70,9 @@ const listed: Part = (resource, { list }) => [
     ),
 ];
 
-/** Reports a sort field that some readers of the list may not sort by, because their first page would be refused. */
+/**
+ * Reports a sort field that some readers of the list may not sort by, because their first request would be rejected.
+ */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
@@ -91,7 +93,7 @@ const sorted: Part = (resource, { list, access }) => {
 };
 
 const isSummed = (field: Field | undefined): boolean => field !== undefined && isNumber(field);
-/** Reports sums of fields that are no numbers. */
+/** Reports sums of fields that are not numbers. */
 const summed: Part = (resource, { sums, totals }) => {
   const amounts = namesOf(resource).filter((name) => isSummed(resource.fields[name]));
   return [
@@ -109,7 +111,7 @@ const summed: Part = (resource, { sums, totals }) => {
   ];
 };
 
-/** Reports a mark of deleted rows that is no value of its field. */
+/** Reports a soft-delete mark that is not a value of its field. */
 const marked: Part = (resource, { softDelete }) => {
   const field = softDelete && resource.fields[softDelete.field];
   if (!field || takes(field, softDelete.value)) return [];
@@ -122,7 +124,7 @@ const marked: Part = (resource, { softDelete }) => {
   ];
 };
 
-/** Reports a rule for deletion where nobody may delete, because it would never apply. */
+/** Reports a condition for deletion if no role may delete, because it would never apply. */
 const deleted: Part = (resource, { deletable, access }) =>
   deletable && !access.delete
     ? [
@@ -133,10 +135,10 @@ const deleted: Part = (resource, { deletable, access }) =>
       ]
     : [];
 
-/** Returns whether the value can tell rows apart. */
+/** Returns whether the field can identify rows. */
 const isKey = (field: Field): boolean =>
   !hasParts(field) && kindOf(field).refersTo !== 'file' && !kindOf(field).isSecret;
-/** Returns whether a row of an imported file can give the field, so that the row finds its record. */
+/** Returns whether a row of an imported file can contain the field to identify its record. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
   isKey(field) &&
   isColumn(field) &&
@@ -144,7 +146,7 @@ const isGiven = (field: Field, { access }: Declaration): boolean =>
   !field.hidden &&
   rolesOf(access.import).some((role) => (field.write ?? field.read ?? [role]).includes(role));
 
-/** Reports fields of an import key that no file gives, or that records do not show in the clear. */
+/** Reports fields of an import key that files do not contain or that records show masked. */
 const imported: Part = (resource, declaration) => {
   const { import: imports, access } = declaration;
   if (!imports) return [];
@@ -158,7 +160,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** Reports an import key that two records can share, because the file would change the wrong one. */
+/** Reports an import key that two records can share, because an import would change the wrong one. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -173,7 +175,7 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // An index keeps apart only rows that have a value in every column of it; a single key that is empty finds no row.
+  // A unique index ignores rows with an empty column. A single empty key matches no row.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
@@ -200,13 +202,13 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
 
 const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sorted, summed, marked, deleted, imported];
 
-/** Checks a list with its sums, its keys and its files. */
+/** Checks a list with its sums, keys and files. */
 export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
 /**
- * Returns the reason why nobody can change a field in a list; null if somebody can. Computed values, and values that
- * have a form of their own, cannot change there.
+ * Returns the reason why a field cannot be edited in a list, or null if it can. Computed values and values with a
+ * custom form cannot be edited there.
  */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';
@@ -218,7 +220,7 @@ function reason(field: Field | undefined, name: string, { list, writable }: Decl
   return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;
 }
 
-/** Checks that an update accepts every field that people change in the cells of a list. */
+/** Checks that an update accepts every field that can be edited in the cells of a list. */
 export const checkInline: Check = ({ name, fields, declaration: given, view }) => {
   const declaration = given as unknown as Declaration;
   const names = declaration.list.inline ?? [];

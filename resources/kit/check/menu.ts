@@ -8,13 +8,13 @@ import { insteadOf } from './problem';
 
 const PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Who finds a page in the menu, its parent not regarded. */
+/** Returns the roles that see a page in the menu, regardless of its group. */
 const audienceOf = ({ menu, access }: Declaration): Roles => {
   const may = rolesOf(access.list);
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
 };
 
-/** Whether everybody who should find a page finds it: its parent is there, and no parent hides it from one of them. */
+/** Reports a menu entry whose group does not exist or hides the entry from some of its roles. */
 function placeProblems({ declaration }: Resource, { parents }: Product): string[] {
   const { menu, access } = declaration as unknown as Declaration;
   if (!menu) return [];
@@ -54,7 +54,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/** An address lies below that of the parent under which its entry is: else another entry of the menu is marked. */
+/** Reports a path that is not below the path of its menu group, because another entry would be highlighted. */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [
@@ -80,7 +80,7 @@ function pathProblems(resource: Resource, product: Product): string[] {
   return taken === undefined ? [] : [`its path ${path} is that of ${taken} too; give one of them another path`];
 }
 
-/** Whether the page of a resource is found: by those who may list it, at a path of its own, with an icon. */
+/** Checks the menu entry of a resource: its roles, its unique path and its icon. */
 export const checkMenu: Check = (resource, product) => {
   const icon = resource.declaration.menu?.icon;
   return [

@@ -10,7 +10,7 @@ import { belowProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** The columns that a role is shown under a field's name. */
+/** Returns the columns that replace a field in the view of a role. */
 function columnsShown(source: ValueSource | null): string[] {
   if (source === null) return [];
   if (typeof source === 'string') return [source];
@@ -18,7 +18,7 @@ function columnsShown(source: ValueSource | null): string[] {
   return [source.own, ...columnsShown(source.then), ...columnsShown(source.otherwise)];
 }
 
-/** What is wrong with a name that must be of a column of the row itself. */
+/** Reports a name that is not a column of the row itself. */
 function columnProblems(resource: Resource, name: string, called: string): string[] {
   const field = fieldNamed(resource, name);
   if (!field) {
@@ -28,7 +28,7 @@ function columnProblems(resource: Resource, name: string, called: string): strin
   return isColumn(field) ? [] : [`${called} names ${name}, which is no column of its own; name a field that is stored`];
 }
 
-/** Names that a field of the record gives: what is shown in its place, what it stands for. */
+/** Reports unknown names in `presentedAs`, `sameAs` and `currencyIn`. */
 function sourceProblems(
   resource: Resource,
   { presentedAs = {}, sameAs, currencyIn }: Field,
@@ -48,12 +48,15 @@ function sourceProblems(
   ];
 }
 
-/** A field that is looked up: by a column of this row, on a table whose field is there and may be read in the clear. */
+/**
+ * Reports mistakes in a field that is looked up in another table by a column of this row. The other field must exist
+ * and must not be encrypted.
+ */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
   const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
   const link = columnProblems(resource, through.field, 'through');
-  // Technical tables, which nobody declares, are the engine's own.
+  // Technical tables have no declaration and belong to the engine.
   if (!target || link.length > 0) return link;
   const seen = fieldNamed(target, through.to);
   if (!seen)
@@ -65,7 +68,7 @@ function throughProblems(resource: Resource, { through }: Field, { resources }: 
   return seen.sealed ? [`it looks up ${target.name}.${through.to}, which is sealed; look up a field that is not`] : [];
 }
 
-/** A reference: to a resource that is there; whose rows are chosen by fields that it has. */
+/** Reports a reference to an unknown resource, or a `choose` condition with unknown fields. */
 function referenceProblems(field: Field, { resources }: Product): string[] {
   if (kindOf(field).refersTo !== 'record') return [];
   const to = field.resource ?? '';
@@ -76,7 +79,9 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
     .flatMap((predicate) => predicateProblems(target, predicate, 'choose'));
 }
 
-/** The words of an enum that may be chosen: by its own name, and words that it has. */
+/**
+ * Reports mistakes in the enum values that a form offers. The condition may use only the field's own name and values.
+ */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
   if (!kindOf(field).isWord) return [];
   return [field.choose, ...Object.values(field.chooseAs ?? {})]
@@ -91,14 +96,14 @@ function wordProblems(resource: Resource, name: string, field: Field): string[] 
     ]);
 }
 
-/** When a form shows it and needs it, and where it can be changed: by fields of the same form, or of the record. */
+/** Reports mistakes in the conditions under which a field is shown, required or editable. */
 const conditionProblems = (resource: Resource, fields: Fields, field: Field): string[] =>
   (['showWhen', 'requiredWhen', 'editable'] as const).flatMap((called) => {
     const target = { ...resource, fields: { ...resource.fields, ...fields } };
     return field[called] ? predicateProblems(target, field[called] as Predicate, called) : [];
   });
 
-/** Whether every field that another one names is there, and can be what it is named as. */
+/** Checks that every field that another one refers to exists and is suitable. */
 export const checkNames: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]): Problem[] =>

@@ -6,7 +6,7 @@ import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** Options of every field. The compiler keeps the words of this file in step with the types. */
+/** The options of every field. The compiler compares the lists of this file with the types. */
 const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   required: true,
   nullable: true,
@@ -104,14 +104,14 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   totals: true,
 };
 
-/** What is written in a thing though its vocabulary has no such word; a word with no value says nothing. */
+/** Returns the unknown keys of an object. Keys with the value undefined are ignored. */
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
 const ACTION_WORDS: ReadonlySet<string> = new Set(Object.keys(ACTION));
 const DECLARATION_WORDS: ReadonlySet<string> = new Set(Object.keys(DECLARATION));
 
-/** Options that a field of its kind does not have. */
+/** Reports options that the kind of a field does not have. */
 export function unknownOptions(resource: string, name: string, field: Field): Problem[] {
   const { options: own, serverOptions } = serverKindOf(field);
   const options = new Set([...Object.keys(COMMON), ...own, ...serverOptions]);
@@ -123,7 +123,7 @@ export function unknownOptions(resource: string, name: string, field: Field): Pr
 }
 
 type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'builtIn' | 'totals';
-/** What the parts of a declaration are made of. */
+/** The keys of each part of a declaration. */
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
   list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
@@ -134,7 +134,7 @@ const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declarati
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
 
-/** Each part of a declaration, and each grant that is more than its roles, with the words that it may have. */
+/** Lists each part of a declaration and each extended grant, with their known keys. */
 function partsOf(declaration: Declaration): [string, object, object][] {
   const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
     const given = declaration[part];
@@ -146,7 +146,7 @@ function partsOf(declaration: Declaration): [string, object, object][] {
   return [...parts, ...grants];
 }
 
-/** Words of a declaration, of its parts and of its actions that mean nothing. */
+/** Reports unknown keys of a declaration, of its parts and of its actions. */
 export const checkWords: Check = ({ name, declaration }) => [
   ...partsOf(declaration as unknown as Declaration).flatMap(([part, given, known]) =>
     strangers(given, new Set(Object.keys(known))).map((word) => ({

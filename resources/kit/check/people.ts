@@ -7,12 +7,12 @@ import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 import type { Resource } from '../define';
 
-/** What is wrong with a field, if anything. */
+/** A check of a field of the users. Returns the mistake, if any. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** A field of its kind. */
+  /** An example of the required kind of field. */
   readonly like: Field;
-  /** What it is declared by, as a declaration says it. */
+  /** The declaration to suggest in the error message. */
   readonly write: string;
   readonly optional?: true;
   readonly more?: Part;
@@ -21,7 +21,7 @@ interface Wanted {
 const all = (values: readonly string[] | undefined, wanted: readonly string[]): boolean =>
   wanted.every((word) => values?.includes(word));
 
-/** Everybody's role is one of the product's. */
+/** Checks that the enum of roles equals the product's roles. */
 const ofRoles: Part = ({ values = [] }, { roles }) => {
   const missing = roles.filter((role) => role !== BACKDOOR && !values.includes(role));
   const [alien] = values.filter((role) => role !== BACKDOOR && !roles.includes(role));
@@ -79,7 +79,9 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
   return more?.(field, product);
 }
 
-/** Fields that the product names of its people: references to those above, what a session shows. */
+/**
+ * Reports wrong fields in the product's facts about people: the references to superiors, and the fields of a session.
+ */
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {
     const field = fieldNamed(resource, name);
@@ -99,7 +101,7 @@ function namedProblems(resource: Resource, { people, logIn = {} }: Product): { f
   ];
 }
 
-/** Whether the product's people have what logging in needs. */
+/** Checks that the product's users have the fields that logging in requires. */
 export const checkPeople: Check = (resource, product) => {
   if (resource.name !== product.people) return [];
   if (resource.view)

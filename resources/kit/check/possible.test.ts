@@ -31,7 +31,7 @@ test.each<Predicate>([
   { owner: { ne: '$me' } },
   { maker: '$me' },
   { and: [{ status: 'USED' }, { or: [{ on: true }, { count: { gte: 1 } }] }, { not: { count: 1 } }] },
-])('%j can hold', (predicate) => {
+])('can be met: %j', (predicate) => {
   expect(canHold(fields, [predicate])).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each<Predicate[]>([
   [{ name: 'a' }, { not: { name: 'a' } }],
   [{ or: [] }],
   [{ and: [{ owner: '$me' }, { owner: null }] }],
-])('%j and %j cannot', (...predicates) => {
+])('cannot both be met: %j and %j', (...predicates) => {
   expect(
     canHold(
       fields,
@@ -57,7 +57,7 @@ test.each<Predicate[]>([
   ).toBe(false);
 });
 
-test('what to write instead is the word that was meant, the only one that there is, or one of all', () => {
+test('suggests the intended word, the only known word or all known words', () => {
   const words = ['status', 'startsOn', 'price'];
   expect(['statsu', 'Status', 'statuss', 'prize', 'pirce'].map((word) => insteadOf(word, words))).toEqual([
     'write status',

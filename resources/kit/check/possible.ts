@@ -3,14 +3,14 @@ import { kindOf } from '../kind';
 import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
-/** Of more combinations than these nobody can tell at a start whether one of them is right. */
+/** The limit of tried combinations. Beyond it a condition counts as possible, to keep the start fast. */
 const MAX_TRIED = 20_000;
-/** With what it is tried: the caller is user 1, on some day. */
+/** The variables of the trial: the caller is user 1 on a fixed day. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** A predicate's words are left as they stand. */
+/** Keeps the variables of a predicate unresolved. */
 export const AS_WRITTEN = null;
 
-/** Every comparison that a predicate makes, with the field that it is made with. */
+/** Returns every comparison of a predicate with its field. */
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
@@ -21,11 +21,11 @@ export function comparisonsIn(
   ]);
 }
 
-/** The values that a comparison names. */
+/** Returns the values in a comparison. */
 export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
-/** Values one of which does whatever any value of the field does in these comparisons. */
+/** Returns sample values that cover every possible result of these comparisons. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   const is = field && kindOf(field);
@@ -41,7 +41,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/** Whether there can be a record for which all the predicates hold. In doubt there can. */
+/** Returns whether some record could meet all predicates. Returns true if in doubt. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
@@ -49,7 +49,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
-  // Conditions that all must hold say nothing of each other: each field is tried alone.
+  // Comparisons joined only by `and` are independent, so each field is tried alone.
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>

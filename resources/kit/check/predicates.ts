@@ -8,16 +8,16 @@ import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** What stands in a declaration as a predicate. */
+/** A predicate in a declaration. */
 export interface Guard {
-  /** A field or an action. */
+  /** The field or action that contains the predicate. */
   at?: string;
-  /** How a sentence calls it: `where`. */
+  /** The name of the predicate in error messages, for example `where`. */
   called: string;
   predicate: Predicate;
 }
 
-/** Words that stand for a value, and the fields that can have it; what to write elsewhere. */
+/** The variables, with the fields that can have such a value and the remedy for other fields. */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
@@ -25,14 +25,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Why a field cannot be compared with a number; null when it can. */
+/** Returns the remedy if a field cannot be compared with this number, or else null. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Why a field cannot be compared with a value; null when it can. */
+/** Returns the remedy if a field cannot be compared with this value, or else null. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -49,7 +49,7 @@ function misfit(field: Field, given: Scalar): string | null {
   return typeof given === 'string' ? null : 'write a text';
 }
 
-/** What is wrong with the names and the values of a predicate over the records of `target`. */
+/** Reports unknown fields and wrong values in a predicate over the records of `target`. */
 export function predicateProblems(target: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate, AS_WRITTEN).flatMap(([name, comparison]) => {
     const field = fieldNamed(target, name);
@@ -78,7 +78,10 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
   })),
 ];
 
-/** Predicates that say of which records something may be done, or which it is about: one that never holds is wrong. */
+/**
+ * Returns the predicates that restrict a view, editing, deletion, actions or fields. One that can never be met is a
+ * mistake.
+ */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;
   return [
@@ -90,14 +93,17 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
   ];
 }
 
-/** A guard is asked of the database too: what is no column of the table it cannot find. */
+/** Reports fields of a guard that are not columns, because guards are also evaluated in SQL. */
 export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
     .map(([name]) => `${called} names ${name}, which is no column of its own; name a field that is stored`);
 }
 
-/** Guards, and what a view is about: every field is there, every value can be, and some record passes. */
+/**
+ * Checks that guards and the `where` of a view use existing fields and possible values, and that some record can meet
+ * them.
+ */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
   const standing = declaration.where ? [declaration.where as Predicate] : [];
@@ -110,7 +116,9 @@ export const checkGuards: Check = (resource) => {
   });
 };
 
-/** A variant is shown in the place of a value: of some records that have it, by a field that somebody is shown. */
+/**
+ * Checks that a variant replaces a value on some but not all records with that value, and that the field is not hidden.
+ */
 export const checkVariants: Check = ({ name, fields, declaration }) => {
   const standing = declaration.where ? [declaration.where as Predicate] : [];
   return Object.entries(fields).flatMap(([at, { values, variants = {}, hidden }]) =>
@@ -120,7 +128,7 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
       ];
       if (hidden) return says(`is of a field that nobody is shown; leave it out, or hidden`);
       const having = [...standing, { [at]: of }];
-      // What is wrong by itself is said elsewhere.
+      // Mistakes of the predicate itself are reported elsewhere.
       if (!values?.includes(of) || !canHold(fields, [...standing, where])) return [];
       const remedy = 'write conditions that hold of some of these';
       if (!canHold(fields, [...having, where]))
@@ -132,7 +140,7 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
   );
 };
 
-/** What waits for a person: a field of words, words that it has, and conditions that can hold. */
+/** Checks that `attention` uses an enum field, existing values and possible conditions. */
 export const checkAttention: Check = (resource) => {
   const { attention } = resource.declaration.list;
   if (!attention) return [];

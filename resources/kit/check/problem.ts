@@ -6,43 +6,46 @@ import type { Roles } from '../calls';
 import type { LogInFacts } from '../people';
 import type { RelationFacts } from '../scope';
 
-/** What is wrong with a declaration: one sentence, which says what to write instead. */
+/** A mistake in a declaration, as one sentence that contains the remedy. */
 export interface Problem {
   readonly resource: string;
-  /** A field, or an action of the resource. */
+  /** The field or action with the mistake. */
   readonly field?: string;
   readonly message: string;
 }
 
-/** What a declaration is checked against, besides itself. */
+/** The context of the checks. */
 export interface Product {
   readonly resources: ReadonlyMap<string, Resource>;
-  /** The parents of the menu. */
+  /** The groups of the menu. */
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
-  /** Pages of no resource, and those by which a resource is reached that no menu shows. */
+  /** Pages without a resource, and pages of resources that are not in the menu. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** The resource whose rows are the users: fields of a scope reference it. */
+  /** The resource whose rows are the users. Scopes refer to it. */
   readonly people: string;
-  /** What is said of their logging in. */
+  /** The product's facts about logging in. */
   readonly logIn?: LogInFacts;
-  /** Every role that somebody may have. */
+  /** All roles of the product. */
   readonly roles: readonly string[];
-  /** The rules of scope that its tree of people adds. */
+  /** The scope rules that the product adds for its hierarchy of people. */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
-  /** Roles that read everything of a record, whoever held it. */
+  /** Roles that see the complete history of a record, whoever owned it. */
   readonly staff?: readonly string[];
-  /** Where the entries of its option lists are. */
+  /** The location of the dictionary entries. */
   readonly dictionary?: DictionaryFacts;
 }
 
-/** A check of one resource. It reads what may have come past the compiler, so nothing of it is sure to be there. */
+/** A check of one resource. Declarations may bypass the compiler, so a check must not assume that any part exists. */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
-/** `terminals.status: the default NEW is none of its values UNUSED, USED; write one of these` */
+/**
+ * Formats a problem as a sentence, for example `terminals.status: the default NEW is none of its values UNUSED, USED;
+ * write one of these`.
+ */
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/** How many slips of the finger are between two words: letters changed, added, left out or exchanged. */
+/** Returns the edit distance of two words: letters changed, added, omitted or transposed. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
@@ -58,7 +61,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** What to write in place of a word that is not known: the one that it was surely meant to be, or one of all. */
+/** Returns the remedy for an unknown word: the word that was probably meant, or all known words. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
@@ -67,20 +70,22 @@ export function insteadOf(word: string, known: Iterable<string>): string {
   return words.length > 0 ? `write one of ${words.join(', ')}` : 'leave it out';
 }
 
-/** The names that every record has without declaring them. */
+/** The names of the fields that every record has without a declaration. */
 export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(from, name) ? from[name] : undefined;
 
-/** A field of a resource, those of every record included. */
+/** Returns a field of a resource by name, including the system fields. */
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
   own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 
-/** Every name that a declaration of the resource may use. */
+/** Returns every field name that a declaration of the resource may use. */
 export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
-/** The problem of a name that is no field; none when it is one. `where` says what it was named as: `the label`. */
+/**
+ * Reports a name that is not a field. `where` is the place of the name in the error message, for example `the label`.
+ */
 export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {
   if (fieldNamed(resource, name)) return [];
   const remedy = insteadOf(name, namesOf(resource));

@@ -146,7 +146,10 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/** Each entry with the digits in which its ends differ, its count of numbers and its count of cards. */
+/**
+ * Lists each entry with its count of numbers and its count of cards, and highlights the digits in which its ends
+ * differ.
+ */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

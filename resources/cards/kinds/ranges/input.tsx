@@ -18,11 +18,11 @@ import { kind } from './kind';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 import { type ParsedRanges, readEntries, readText, unique } from './ranges';
 
-/** At most this many unreadable entries stay in the text box for correction. */
+/** The most unreadable entries that stay in the text box for correction. */
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/** State of the entries and the text box. The text is read after a pause and becomes entries on blur. */
+/** Manages the state of the entries and the text box. The text is parsed after a pause and becomes entries on blur. */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -76,7 +76,7 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
-/** Returns a function that removes an entry. It stays the same, so that memoised entries skip rendering. */
+/** Returns a function that removes an entry. The function is stable, so that memoised entries skip rendering. */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
   useEffect(() => {
@@ -97,7 +97,7 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/** Input for number ranges. It accepts any pasted text and shows each range with its count and problems. */
+/** An input for number ranges. It accepts any pasted text and shows each range with its count and problems. */
 function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(DialogPreview);

@@ -1,8 +1,10 @@
 declare module '../../../kit/manifest' {
   interface ActionPreview {
-    /** Numbers within the ranges that no card of the caller's scope has: how many, and the first stretches of them. */
+    /**
+     * Numbers within the ranges that match no card in the caller's scope: their count and the first stretches of them.
+     */
     gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
-    /** Who holds the cards named, most first, in the request's language. */
+    /** The owners of the matched cards, by descending count. Labels are in the language of the request. */
     holders?: { label: string; count: number }[];
   }
 }

@@ -76,7 +76,7 @@ export function nominalCount(item: RangeItem): number {
 /** Returns whether the numbers were given without their check digit. */
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
-/** Corrects the check digits. Null if they are right or the number has none. */
+/** Corrects the check digits. Returns null if all are correct or the number has no check digit. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>
@@ -85,7 +85,7 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
   return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
-/** Returns the digits [from, to) to highlight, in which the ends differ. The check digit is excluded. */
+/** Returns the span `[from, to)` of digits to highlight because the ends differ there. The check digit is excluded. */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;
   let from = 0;

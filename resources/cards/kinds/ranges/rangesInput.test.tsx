@@ -30,7 +30,7 @@ registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
-/** The box in a form, which tells what it would send, and why it cannot be sent now. */
+/** Renders the input in a form, together with the value to send and the reason why it cannot be sent yet. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ranges: [] } });
   const uploads = usePendingUploads();
@@ -66,7 +66,7 @@ const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRo
 const sent = (): string[] => JSON.parse(screen.getByLabelText('value').textContent ?? '') as string[];
 const state = (): string | null => screen.getByLabelText('state').textContent;
 
-test('what is typed is read when it rests, and becomes boxes when the box is left', () => {
+test('reads typed text after a pause and turns it into entries on blur', () => {
   openPage(<Form />);
   type('1234567');
   expect([sent(), state()]).toEqual([[], 'wait: typing']);
@@ -80,14 +80,14 @@ test('what is typed is read when it rests, and becomes boxes when the box is lef
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a button that is pressed out of the box finds what was typed read, and stays where it is', () => {
+test('reads the typed text but keeps it in the box when a button takes the focus', () => {
   openPage(<Form />);
   type('12345678901');
   fireEvent.blur(box(), { relatedTarget: screen.getByRole('button', { name: 'Elsewhere' }) });
   expect([sent(), boxes(), box().value]).toEqual([['12345678901'], [], '12345678901']);
 });
 
-test('what is pasted becomes boxes at once: both ends, how many cards', () => {
+test('turns pasted text into entries at once, with both ends and the count of cards', () => {
   openPage(<Form />);
   paste(`${FIRST}\t${LAST}\n12345678901`);
   expect([sent(), boxes()]).toEqual([
@@ -101,7 +101,7 @@ test('what is pasted becomes boxes at once: both ends, how many cards', () => {
   expect(screen.getByText('2 entries')).toBeTruthy();
 });
 
-test('an entry is taken out, more are added, all are cleared', () => {
+test('removes an entry, adds more and clears all', () => {
   openPage(<Form />);
   paste('12345678901 12345678903');
   press('Remove 12345678901');
@@ -116,7 +116,7 @@ test('an entry is taken out, more are added, all are cleared', () => {
   expect([sent(), boxes(), box().value]).toEqual([[], [], '']);
 });
 
-test('what cannot be read is named and stays to be corrected, and nothing is sent before it is', () => {
+test('keeps unreadable text for correction and blocks sending until it is corrected', () => {
   openPage(<Form />);
   paste('12345678901 12345678909-12345678902 abcdefghij');
   expect([boxes(), box().value]).toEqual([['12345678901'], '12345678909-12345678902\nabcdefghij']);
@@ -130,7 +130,7 @@ test('what cannot be read is named and stays to be corrected, and nothing is sen
   expect([problems(), state(), sent()]).toEqual([[], 'ready', ['12345678901', '12345678902-12345678909']]);
 });
 
-test('what the server found stands at its entry: fewer cards than numbers, and one that it refuses', () => {
+test("shows the server's findings at the entry: fewer cards than numbers, and a rejected entry", () => {
   const wrong = FIRST.slice(0, -1) + String((Number(FIRST.at(-1)) + 1) % 10);
   const preview = {
     ranges: [{ start: FIRST, end: LAST, count: 1500, matched: 1200 }],
@@ -144,14 +144,14 @@ test('what the server found stands at its entry: fewer cards than numbers, and o
   expect(sent()).toEqual([RANGE, FIRST]);
 });
 
-test('more than a thousand entries are not taken, and how many were left is said', () => {
+test('ignores entries beyond a thousand and reports how many', () => {
   openPage(<Form />);
   paste(Array.from({ length: 1003 }, (_, at) => String(20_000_000_000 + at * 2)).join('\n'));
   expect(sent()).toHaveLength(1000);
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
 
-test('a refusal of the server is said once, though it was sent back for the whole input too', async () => {
+test('shows a server error once, although the server returned it for the whole input too', async () => {
   const message = `Range "${FIRST}": it is used`;
   const Refused = () => {
     const form = useForm<Record<string, unknown>>({

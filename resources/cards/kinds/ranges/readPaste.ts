@@ -1,35 +1,38 @@
 const LINES = /[\n\r\u2028\u2029]+/;
 const SEPARATORS = /[,;、|]+/;
-/** What people write between the two ends of a range; full-width signs and `…` are plain by then. */
+/** The separators between the two ends of a range. Full-width signs and `…` are already normalised. */
 const DASHES = /\s*(?:-+>?|=>|[‐–—―−~∼〜→]|\.{2,}|至|到|\bto\b)\s*/giu;
-/** Signs that carry no meaning: quotes of spreadsheets, what cannot be seen, a leading plus. */
+/** Characters without meaning: quotes from spreadsheets, invisible characters and a leading plus. */
 const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
-/** `ICCID: 8985…`, `起始号码：8985…`: words before a colon name the number. */
+/** Words before a colon are a label, for example `ICCID: 8985…` or `起始号码：8985…`. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
-/** Printed groups parted by hyphens (`8985-2022-5011-0000`): no end of a range is that short. */
+/** A number printed in groups with hyphens (`8985-2022-5011-0000`). No end of a range is as short as a group. */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** A run of digits this long is a number of its own, a shorter one is a printed group of one. */
+/** The fewest digits of a whole number. A shorter run of digits is a printed group of one. */
 const WHOLE_NUMBER = 8;
-/** Digits at which an ICCID may be complete, and at which it is. */
+/** The fewest and the most digits of an ICCID. */
 const ICCID = { least: 18, most: 20 } as const;
-/** A count beside two columns is at most this long. */
+/** A count in a third column, beside the two ends of a range. */
 const COUNT = /^\d{1,6}$/;
 
-/** Digits, or a group of a card number that has letters A to F among them. */
+/** Returns whether a text is a number or a group of one. Card numbers may have letters A to F. */
 const isDigits = (text: string): boolean => /^(?=.*\d)[\da-f]+$/iu.test(text);
 const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOLE_NUMBER;
-/** Card numbers are printed with an F where a half byte was left over. */
+/** Removes the F that pads a printed card number of 19 digits. */
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
-/** Whether a group goes on with the number before it; after a whole ICCID only one that cannot begin another does. */
+/**
+ * Returns whether a group continues the number before it. A complete ICCID continues only if the group cannot begin
+ * another.
+ */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
   const full = number.length >= ICCID.most || (number.length >= ICCID.least && group.startsWith('89'));
   return !full && number.length + group.length <= 32;
 }
 
-/** Whole numbers with blanks between are several; groups of digits (`8985 2022 5011`) are one. */
+/** Joins printed groups of digits (`8985 2022 5011`) into one number. Whole numbers stay separate. */
 function joinGroups(words: readonly string[]): string[] {
   const numbers: string[] = [];
   for (const word of words) {
@@ -39,7 +42,7 @@ function joinGroups(words: readonly string[]): string[] {
   return numbers.map(unpadded);
 }
 
-/** Words and the dashes between them as items: a dash ties the number before it to the one after. */
+/** Joins two numbers with a dash between them into a range. */
 function tie(text: string): string[] {
   const runs = text.split('-').map((run) => joinGroups(run.split(/\s+/).filter(Boolean)));
   const items: string[] = [];
@@ -56,8 +59,8 @@ function tie(text: string): string[] {
 }
 
 /**
- * Two columns of a spreadsheet are the ends of a range where they are equally long and grow; a short number beside them
- * is their count.
+ * Reads two spreadsheet columns as the ends of ranges if they are equally long and ascending. A short number beside
+ * them is a count and is dropped.
  */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');
@@ -67,17 +70,17 @@ function readColumns(text: string): string[] {
 }
 
 /**
- * What people paste into a box for number ranges, as items `start-end` or single numbers, for browser and server alike:
- * - lines, commas, semicolons, `、` and `|` part items, in full-width signs too; blanks part whole numbers (8 digits and
- * more);
- * - digits in groups (`8985 2022 5011`, or with three and more hyphens) are one number; after 18 digits a group that
- * begins with 89
- *   is the next one;
- * - the ends of a range are tied by any dash or tilde, `..`, an arrow, `to`, `至`, `到`, or stand in two columns parted
- * by a tab,
- *   equally long and growing; a number of up to six digits beside two such columns is their count and dropped;
- * - quotes, invisible signs, a plus, words before a colon, and the F after 19 digits mean nothing.
- * Whatever else is there stays in its item, for the reader to name as a mistake.
+ * Splits pasted text into items, each `start-end` or a single number. Browser and server share these rules:
+ * - Lines, commas, semicolons, `、` and `|` separate items, also as full-width signs. Blanks separate whole numbers (at
+ * least 8 digits).
+ * - Digits in groups (`8985 2022 5011`, or with at least three hyphens) are one number. After 18 digits, a group that
+ * begins with 89 is the next number.
+ * - A dash, tilde, `..`, arrow, `to`, `至` or `到` joins the ends of a range. Two columns separated by a tab do so too,
+ * if
+ * both ends are equally long and ascending. A number of up to six digits beside these columns is their count and is
+ * dropped.
+ * - Quotes, invisible characters, a plus, words before a colon and the F after 19 digits are ignored.
+ * All other text stays in its item, so that the caller can report it as a mistake.
  */
 export function readPaste(text: string): string[] {
   const tidy = text

@@ -20,14 +20,14 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** Rounds down, in GB from 1 GB on. The public site rounds the same way. */
+/** Formats remaining data, rounded down, in GB from 1 GB. The public site rounds the same way. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
-/** Rounds up. */
+/** Formats used data, rounded up. */
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** Says how much data is left in the current cycle and when it resets. The last cycle does not reset. */
+/** Describes how much data remains in the current cycle and when the cycle resets. The last cycle does not reset. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
@@ -37,7 +37,7 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
   return t('crud.usage.resets', { what, at });
 }
 
-/** Formats the usage of a list's row. The current cycle comes first if one is running. */
+/** Formats the usage of a row in a list. The current cycle comes first if one is running. */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;

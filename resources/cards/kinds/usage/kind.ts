@@ -5,7 +5,7 @@ import { kind as integerKind } from '../../../kinds/integer/kind';
 export const kind: FieldKind = { ...integerKind, name: 'usage', isInline: false };
 
 /**
- * Megabytes that a plan has used, shown in MB or GB beside what it has.
+ * The megabytes used of a plan, shown in MB or GB beside its allowance.
  * @example usage({ managed: true })
  */
 export const usage = factoryOf<number, Limits>(kind);
