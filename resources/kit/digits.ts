@@ -23,23 +23,25 @@ export interface DigitRule {
   readonly length: number;
   /** Returns a number without blanks in its stored form, or null if it breaks the rules. */
   normalise(number: string): string | null;
-  /** The beginning of a number as stored ones begin, or null when none does; by default digits alone. */
+  /**
+   * Normalises the beginning of a number, or returns null if no number can begin so. The default accepts digits only.
+   */
   beginning?(number: string): string | null;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;
 
 const RULES = new Map<string, DigitRule>();
 
-/** Makes the schemes of a product known to the validators: where a server, an app or a test is put together. */
+/** Registers the number schemes of a product. Server, app and tests call it at start. */
 export function registerDigits(rules: DigitRules): void {
   for (const [scheme, rule] of Object.entries(rules)) RULES.set(scheme, rule);
 }
-/** The rules of a scheme; none where nobody registered it. */
+/** Returns the rules of a scheme, or undefined if the scheme is not registered. */
 export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
-/** Every scheme that is registered. */
+/** Lists all registered schemes. */
 export const digitSchemes = (): string[] => [...RULES.keys()];
 
-/** The number as it is stored, or null when it breaks its scheme. */
+/** Returns the number in its stored form, or null if it breaks the rules of its scheme. */
 export function normaliseDigits(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const rule = digitRule(scheme);
@@ -47,7 +49,7 @@ export function normaliseDigits(scheme: string | undefined, text: string): strin
   return rule.normalise(number);
 }
 
-/** What is typed of a number as the stored ones of its scheme begin, or null when none can. */
+/** Normalises a typed beginning of a number, or returns null if no number of the scheme can begin so. */
 export function beginningOf(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const { beginning } = digitRule(scheme) ?? {};

@@ -5,15 +5,18 @@ import { registerKinds } from './kind';
 import type { Predicate, PredicateNames } from './predicates';
 
 /**
- * A field whose value is `T`; null is none, and a record has none where it is not required. What it is follows from its
- * options alone, not from where it stands.
+ * A field with the value type `T`. Null means no value, and optional fields may be null. The type depends only on the
+ * field's options and not on its surroundings.
  */
 type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   T,
   NoInfer<U> extends true ? false : NoInfer<R>,
   NoInfer<Name>
 >;
-/** Options that decide who gives a value, and when. A field's type keeps them, for the types of inputs. */
+/**
+ * Options that decide who sets a value and when. The type of a field keeps them, because the types of inputs depend on
+ * them.
+ */
 type GivenBy =
   | 'nullable'
   | 'managed'
@@ -32,9 +35,9 @@ type GivenBy =
   | 'made'
   | 'default';
 export type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
-/** Refuses written options `K` that no option is called. */
+/** Rejects options in `K` that do not exist. */
 export type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
-/** Options of one kind: those of every field, and its own. No other name compiles. */
+/** The options of one kind: the common ones and its own. Other names do not compile. */
 export type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<
   R,
   U
@@ -44,7 +47,7 @@ export type Options<T, R extends boolean, U extends boolean, N extends string, P
   K &
   OnlyKnown<K, keyof Needs | keyof FieldOptions | keyof More>;
 
-/** Makes a field. `own`: what the factory was given beside the options, such as the words of an enum. */
+/** Builds a field. `own` contains the other arguments of the factory, such as the values of an enum. */
 export function make<T, R extends boolean, U extends boolean, Name extends string, K>(
   kind: FieldKind,
   own: object,
@@ -57,8 +60,8 @@ export function make<T, R extends boolean, U extends boolean, Name extends strin
 }
 
 /**
- * Makes the factory of a kind with values `T` and own options `More`. From what is written follow R and U (`required`,
- * `nullable`) and the other fields that it names: N outright, P by a predicate.
+ * Creates the factory of a kind with the value type `T` and the own options `More`. TypeScript infers R and U
+ * (`required`, `nullable`) and the referenced fields: N from names, P from predicates.
  */
 export const factoryOf =
   <T, More = unknown, Has = {}>(kind: FieldKind) =>
@@ -72,7 +75,7 @@ export const factoryOf =
     options?: Options<T, R, U, N, P, More, K>,
   ) =>
     make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K & Has>(kind, {}, options);
-/** Makes the factory of a kind that needs an option of its own. */
+/** Creates the factory of a kind with a mandatory option of its own. */
 export const factoryWith =
   <T, More>(kind: FieldKind) =>
   <
@@ -85,7 +88,7 @@ export const factoryWith =
     options: Options<T, R, U, N, P, More, K>,
   ) =>
     make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, {}, options);
-/** Makes the factory of a kind that refers to another resource. */
+/** Creates the factory of a kind that references another resource. */
 export const factoryTo =
   <T, More>(kind: FieldKind) =>
   <

@@ -3,8 +3,8 @@ import { type Predicate, type PredicateVariables, fieldsOf, matches } from './pr
 import type { Role } from './roles';
 
 /**
- * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
- * `usual` has for the word of `by`. Nothing is below a limit that there is not.
+ * Compares an amount with a limit: the first of `limits` that is set and visible to the reader, or else the value in
+ * `usual` for the enum value of `by`. Without a limit the condition is false.
  */
 export interface Below {
   readonly amount: string;
@@ -13,13 +13,16 @@ export interface Below {
   readonly usual?: Readonly<Record<string, number>>;
 }
 
-/** Options that belong to one kind: its folder adds them here, by declaration merging. */
+/** Options of a single kind. The folder of the kind adds them here by declaration merging. */
 export interface KindOptions {}
 
-/** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
+/**
+ * A field as the framework sees it, with the options of every kind. `Name` is the union of the other fields to which it
+ * refers.
+ */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
   extends FieldOptions, KindOptions {
-  /** The name of its kind: a folder of `resources/kinds`, or of the product's kinds. */
+  /** The name of the kind, which is a folder in `resources/kinds` or in the product's kinds. */
   readonly kind: string;
   readonly required: R;
   readonly nullable?: boolean;
@@ -31,37 +34,37 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly pattern?: string;
   readonly resource?: string;
   readonly options?: OptionList;
-  /** The list of the dictionary that names its values. */
+  /** The dictionary list that contains the values. */
   readonly dictionary?: string;
-  /** The records or words that may be chosen; and what a role is offered instead. */
+  /** The records or enum values that may be chosen. `chooseAs` replaces them for a role. */
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
-  /** The label is shown although the referenced record may be outside the viewer's scope. */
+  /** Whether the label is shown even if the referenced record is outside the reader's scope. */
   readonly labelPublic?: boolean;
   readonly limit?: number;
-  /** Only carries the type. */
+  /** Exists only in the type: the type of the value. */
   readonly type?: T;
-  /** Only carries the names. */
+  /** Exists only in the type: the referenced field names. */
   readonly names?: Name;
-  /** Only carries that its values are records of another resource. */
+  /** Exists only in the type: marks values that are records of another resource. */
   readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a value follows from the record's children. */
+/** The options that aggregate a field of the record's children. */
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
-/** The options by which a field follows from the record's children; a right declaration has one at most. */
+/** Returns the aggregate options of a field. A correct declaration has at most one. */
 export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
   AGGREGATES.filter((name) => field[name] !== undefined);
-/** A number that the database computes from the record's children, or from its other numbers. */
+/** Returns whether the database computes the value from the record's children or from other fields of the record. */
 export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>
   field.formula !== undefined || aggregatesOf(field).length > 0;
-/** The numbers of the record that a formula names. */
+/** Returns the names of the fields in a formula. */
 export const operandsOf = ({ formula }: Pick<Field, 'formula'>): readonly string[] =>
   formula === undefined ? [] : 'multiply' in formula ? formula.multiply : [...formula.add, ...(formula.subtract ?? [])];
 
-/** A field without which nobody makes a record. */
+/** Returns whether the field must be set when a record is created. */
 export const isNeeded = ({
   required,
   made,
@@ -70,7 +73,7 @@ export const isNeeded = ({
 
 type Conditional = Pick<Field, 'showWhen' | 'requiredWhen'>;
 
-/** Whether a record needs a value of a field that not every record needs. */
+/** Returns whether a conditionally required field is required for this record. */
 export const isNeededNow = (
   { showWhen, requiredWhen }: Conditional,
   record: Readonly<Record<string, unknown>>,
@@ -78,7 +81,7 @@ export const isNeededNow = (
 ): boolean =>
   requiredWhen !== undefined && matches(requiredWhen, record, variables) && matches(showWhen, record, variables);
 
-/** The fields on which it depends whether a record needs one. */
+/** Returns the fields that decide whether a value is required. */
 export const decidedBy = ({ showWhen, requiredWhen }: Conditional): string[] => [
   ...fieldsOf(requiredWhen),
   ...fieldsOf(showWhen),

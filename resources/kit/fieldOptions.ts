@@ -3,230 +3,233 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * What a role is shown under a field's name: a column, the first of several that is set, or one thing on the
- * caller's own rows (`own` names the field that must be the caller) and another on everybody else's.
+ * The value that a role sees in place of a field: a column, the first non-empty one of several, or different sources
+ * for the caller's own rows and for others. `own` is the field that must reference the caller.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The option `required`, apart from the others, so that the type of a row follows from it. */
+/** The option `required`, separated from the others because the type of a row depends on it. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
-   * A record has a value. The API refuses a call without it, the form marks it.
+   * Requires a value. The API rejects a request without it, and the form marks the field.
    * @example f.text({ required: true })
    */
   readonly required?: Required;
   /**
-   * Required of whoever gives it, though rows that are made in another way have none.
+   * Allows null in the column although users must set a value, for rows that are created in another way.
    * @example f.text({ required: true, nullable: true })
    */
   readonly nullable?: Nullable;
 }
 
-/** What only a field of numbers says. */
+/** Restricts an option to fields with numbers. */
 type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
-/** What only a field of values that have an order says. */
+/** Restricts an option to fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
 /**
- * What a number is computed from: other numbers of the record, added and subtracted, or two of them multiplied. It has
- * no value where one of them has none.
+ * The formula of a number: a sum and difference of other numbers of the record, or a product of two. The result is null
+ * if an operand is null.
  */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
   | { readonly multiply: readonly [Name, Name] };
 
 /**
- * What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource
- * that it names, `Shown` the predicate of `showWhen`.
+ * The options of every field. `Value` is the type of the value, `Name` the union of other fields to which it refers,
+ * and `Shown` the predicate of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Every record has one: whoever makes a record without it is given one by its command.
+   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has one.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
   /**
-   * What a record gets of which nothing is said.
+   * The value of a new record if none is given.
    * @example f.enum(['LOW', 'HIGH'], { default: 'LOW' })
    */
   readonly default?: Value;
   /**
-   * What the rows get that are there when the field is added or becomes required; new ones do not.
+   * The value of existing rows when the field is added or becomes required. New rows do not get it.
    * @example f.text({ required: true, fill: 'unknown' })
    */
   readonly fill?: Value;
   /**
-   * Its name before: the next migration renames the column. May stay once that is done.
+   * The former name of the field. The next migration renames the column. May stay afterwards.
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
   /**
-   * No two records have the same value; kept by an index of the database.
+   * Forbids equal values in two records, with a unique index of the database.
    * @example f.text({ unique: true })
    */
   readonly unique?: boolean;
   /**
-   * Of a text that is unique, alone or in a set: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are the same. Alphabets that
-   * look like Latin are refused, and the text is kept and shown as it was typed.
+   * Ignores case and accents in a unique text, alone or in a set: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal.
+   * Letters of other alphabets that look Latin are rejected. The text is stored and shown as typed.
    * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
   /**
-   * Can be filtered though it is no list column (list columns always can).
+   * Allows filters on a field that is not a column of the list. List columns always allow them.
    * @example f.text({ filter: true })
    */
   readonly filter?: boolean;
   /**
-   * Searched by `q`.
+   * Includes the field in the search with `q`.
    * @example f.text({ search: true })
    */
   readonly search?: boolean;
   /**
-   * Written by commands only, never by a form, an import or PUT.
+   * Allows only commands to write the field, not forms, imports or PUT.
    * @example f.money({ managed: true })
    */
   readonly managed?: boolean;
   /**
-   * Given when the record is made, fixed afterwards.
+   * Allows a value at creation only.
    * @example f.text({ required: true, createOnly: true })
    */
   readonly createOnly?: boolean;
   /**
-   * Never changed once the record is made, not even by a command: a scope may rest on it.
+   * Forbids changes after creation, even by commands, because a scope may depend on the value.
    * @example f.reference('users', { managed: true, fixed: true })
    */
   readonly fixed?: boolean;
   /**
-   * A column that never leaves the server, not even as a name.
+   * Keeps the column on the server. Not even its name is exposed.
    * @example f.text({ hidden: true })
    */
   readonly hidden?: boolean;
   /**
-   * Accepted when writing but not a column: the command of the call uses it.
+   * Accepts an input that has no column, for the command of the call.
    * @example f.secret({ inputOnly: true })
    */
   readonly inputOnly?: boolean;
   /**
-   * Roles that see it; default: all that may read the record.
+   * The roles that see the field. The default is all roles that may read the record.
    * @example f.money({ read: STAFF })
    */
   readonly read?: readonly Role[];
   /**
-   * Roles that may write it; default: all that may make the call.
+   * The roles that may write the field. The default is all roles that may make the call.
    * @example f.text({ write: STAFF })
    */
   readonly write?: readonly Role[];
   /**
-   * What a role is shown in place of the column.
+   * The value that a role sees in place of the column.
    * @example f.money({ presentedAs: { AGENT_1: 'price' } })
    */
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /**
-   * Rows in whose history a role sees its changes, where those are fewer than the rows it reads.
+   * The rows for which a role sees past changes of the field, if fewer than the rows it can read.
    * @example f.money({ history: { ADMIN: 'all' } })
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * Shown in forms only while this holds. What is not shown is not asked for and keeps the value that it has: what
-   * changes its kind and comes back has lost nothing. A `complete` empties it where it must not stay.
+   * The condition under which forms show the field. A field that is not shown is not sent and keeps its value, so
+   * nothing is lost if the condition becomes true again. Use `complete` to clear values that must not stay.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
-   * A value is needed while this holds of the record (and the form shows the field): said on screen as soon as it does,
-   * refused by field wherever a record is written, after `complete` has filled in what it does. A record that lacks one
-   * from before may be changed otherwise. Of an action's input it speaks of the other inputs.
+   * The condition under which a value is required, while the form shows the field. The form marks the field at once,
+   * and every write without a value is rejected after `complete` has run. Existing records without a value can still be
+   * changed in other fields. In an action the condition refers to the other inputs.
    * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
-   * Changed only on records for which this holds as they are stored; on the others the form shows it closed, with the
-   * reason in words. A new record is given it all the same, and commands write it when they like.
+   * The condition on the stored record under which the field can be changed. Otherwise the form shows it read-only with
+   * the reason. New records and commands are exempt.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
   /**
-   * Part of a form, by label key `sections.<name>`.
+   * The section of the form, titled by the label key `sections.<name>`.
    * @example f.text({ section: 'address' })
    */
   readonly section?: string;
   /**
-   * Has an index of its own, as what is filtered in a large table needs.
+   * Adds an index, which filters on large tables need.
    * @example f.text({ index: true })
    */
   readonly index?: boolean;
   /**
-   * Stands back in lists: what it is read beside matters more (a cost beside its price).
+   * Renders the value less prominently in lists than the field beside it, such as a cost beside its price.
    * @example f.money({ secondary: true })
    */
   readonly secondary?: boolean;
   /**
-   * Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by.
+   * Encrypts the value at rest. Lists show it masked, and a single record shows it in full. It cannot be filtered or
+   * sorted.
    * @example f.text({ sealed: true })
    */
   readonly sealed?: boolean;
   /**
-   * No column: worked out by its subject (`computed`) from these: columns of the record, fields of its children or of
-   * records that it references (`lines.price`). Shown to those who may read all of them, hidden columns of the record
-   * aside. Lists are neither filtered nor sorted by it: where the database can compute the value, write `formula`,
-   * `sumOf`, `minOf` or the like.
+   * The fields from which the resource's `computed` code derives the value, so that no column is needed: columns of the
+   * record, or fields of its children or referenced records (`lines.price`). Readers must be able to read all of them,
+   * except hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute it, use
+   * `formula`, `sumOf`, `minOf` or similar.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * No column: what a field of its children adds up to, over those that the reader reaches. Listed, filtered, ordered
-   * and added up like a column; shown to those who may read the children and what it adds up.
+   * The sum of a field over the record's children in the reader's scope, without a column. It is listed, filtered,
+   * sorted and totalled like a column. Readers must be able to read the children and the summed field.
    * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * No column: how many of these children it has, of those that the reader reaches. Shown to those who may read them.
+   * The count of the record's children in the reader's scope, without a column. Readers must be able to read the
+   * children.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
-   * No column: the least value of a field of its children, of those that the reader reaches; none without children.
-   * Listed, filtered and ordered like a column; shown to those who may read the children and that field.
+   * The smallest value of a field over the record's children in the reader's scope, without a column. It is null
+   * without children. It is listed, filtered and sorted like a column. Readers must be able to read the children and
+   * that field.
    * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * No column: the greatest value of a field of its children, as `minOf` is the least.
+   * The largest value of a field over the record's children. Otherwise like `minOf`.
    * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * No column: computed by the database from other numbers of the record. Listed, filtered and ordered like a column;
-   * shown to those who may read all of these numbers.
+   * A formula over other numbers of the record that the database computes, without a column. It is listed, filtered and
+   * sorted like a column. Readers must be able to read all operands.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * What a list as of an earlier time shows of it, where the history does not keep its changes: with `unchanged` the
-   * value of records that have not changed since, with `never` none (what it is made of changes by itself).
+   * The value in a list as of an earlier time, for fields without history. `unchanged` shows the value of records that
+   * have not changed since, and `never` shows none because the value changes by itself.
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';
   /**
-   * No column of its own: another name on the wire of a column of the row.
+   * An alias in the API for another column of the row, without a column of its own.
    * @example f.integer({ managed: true, sameAs: 'id' })
    */
   readonly sameAs?: Name;
   /**
-   * Looked up on the record that `field` references: not a column here; shown to those who may read the field there.
-   * Written as `through(…)`.
+   * A lookup on the record that `field` references, without a column here. Readers must be able to read that field
+   * there. Declare it with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
 
 /**
- * A value shown in place of a value of an enum on the rows where more is known: read, and filtered by; never stored,
- * never written. `where` names columns that are filled on such rows: in SQL an empty one neither equals a value nor
- * differs from it.
+ * A value shown instead of a stored enum value on rows that match `where`. It can be read and filtered but is never
+ * stored or written. `where` must use columns that are set on such rows, because in SQL null neither equals nor differs
+ * from a value.
  */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
@@ -234,53 +237,54 @@ export interface Variant<Word extends string = string> {
   readonly tone: string;
 }
 
-/** Option list that a form offers, when not the resource's own list; for every role or for those named. */
+/** The option endpoint of a form if it is not the resource's own list, for every role or per role. */
 export type OptionList = string | Partial<Record<Role, string>>;
 
-/** Options that are conditions on the record, of those whose types say nothing of the fields that they name. */
+/** Conditional options whose types do not check field names. */
 type Conditions = 'requiredWhen' | 'editable';
-/** The fields that such options name. */
+/** The fields to which these options refer. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
-/** The least and the most of a number. */
+/** The smallest and the largest value of a number. */
 export interface Limits {
   /**
-   * The least that it may be; an amount in minor units.
+   * The smallest allowed value. Amounts are in minor units.
    * @example f.integer({ min: 1 })
    */
   readonly min?: number;
   /**
-   * The most that it may be.
+   * The largest allowed value.
    * @example f.integer({ max: 12 })
    */
   readonly max?: number;
 }
-/** Options of a field that names records. */
+/** Options of a field that references records. */
 export interface Choice {
   /**
-   * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.
+   * The endpoint that returns the form's choices, if it is not the list of the resource. Either one for all roles or
+   * one for each.
    * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;
   /**
-   * Which records may be chosen.
+   * The condition that a chosen record must meet.
    * @example f.reference('users', { choose: { status: 'ENABLED' } })
    */
   readonly choose?: Predicate;
   /**
-   * The label is shown although the record may be outside the scope of whoever reads it.
+   * Shows the label even if the referenced record is outside the reader's scope.
    * @example f.reference('users', { labelPublic: true })
    */
   readonly labelPublic?: boolean;
 }
 export interface ListLimit {
   /**
-   * The most entries that it may have.
+   * The most entries of the list.
    * @example f.texts({ limit: 20 })
    */
   readonly limit?: number;
 }
-/** Options that only a column could have: no field of links, and no file, has them. */
+/** Forbids options that require a column, for link fields and files. */
 export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;

@@ -1,9 +1,9 @@
 import type { Field, Fields } from './field';
 
-/** As many characters as the column of folded texts holds. */
+/** The length of the column for folded texts, in characters. */
 export const MAX_FOLDED = 255;
 
-/** Letters with a stroke or two letters in one, which Unicode does not take apart. Some databases do. */
+/** Letters with a stroke and ligatures. Unicode does not decompose them, but some databases do. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -19,14 +19,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * A text as it is compared where case, accents, width and form of its letters, marks without a width and blanks around
- * it make no difference. Every database then finds the same texts equal.
+ * Folds a text for comparison: case, accents, width and variants of letters, zero-width marks and surrounding blanks
+ * are ignored. All databases then agree on equality.
  */
 export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
-    // In capitals first, because `ß` and `SS` are one, and so are both small sigmas.
+    // Capitals come first, because `ß` equals `SS` and the two small sigmas are equal.
     .toUpperCase()
     .toLowerCase()
     .replace(STROKED, (letter) => PLAIN[letter] as string)
@@ -37,20 +37,20 @@ export const foldCase = (text: string): string =>
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;
 
-/** Whether a text has letters of an alphabet whose letters look like Latin ones, such as a Cyrillic `а`. */
+/** Returns whether a text contains letters that look Latin but belong to another alphabet, such as a Cyrillic `а`. */
 export const hasLookAlikes = (text: string): boolean => LOOK_ALIKE.test(text.normalize('NFKC'));
 
-/** The column beside a field's own that keeps its text folded. */
+/** Returns the name of the column that stores the folded text of a field. */
 export const foldedName = (name: string): string => `${name}Folded`;
 
-/** The fields whose case and accents make no difference where they are unique. */
+/** Returns the unique fields that ignore case and accents. */
 export const foldedFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.ignoreCase);
 
-/** The column by which a field is unique. */
+/** Returns the column that enforces the uniqueness of a field. */
 export const uniqueColumn = (fields: Fields, name: string): string =>
   fields[name]?.ignoreCase ? foldedName(name) : name;
 
-/** A value as it is compared with others that are to differ. */
+/** Returns a value in the form in which uniqueness is compared. */
 export const uniqueValue = (field: Pick<Field, 'ignoreCase'> | undefined, value: unknown): unknown =>
   field?.ignoreCase && typeof value === 'string' ? foldCase(value) : value;

@@ -3,22 +3,22 @@ import type { Resource } from './define';
 import type { Role } from './roles';
 import type { ScopeRule } from './scope';
 
-/** What a product says for the resources that every product has: who uses them, and where their pages are. */
+/** The product's settings for the built-in resources: their users and their pages. */
 export interface House {
-  /** Everybody who logs in. */
+  /** All roles that log in. */
   readonly everyone: Roles;
-  /** Those who see the jobs, imports and changes of everybody. */
+  /** The roles that see everybody's jobs, imports and changes. */
   readonly admins: Roles;
-  /** Those who read what happened to a record before it came to its present holder; else the admins. */
+  /** The roles that read a record's history before its current owner. The default is the admins. */
   readonly staff?: Roles;
-  /** Those who have notices; everyone unless said otherwise. */
+  /** The roles that have notifications. The default is everyone. */
   readonly noticed?: Roles;
-  /** Which of their own notices they are shown, where the product withdraws some; all unless said otherwise. */
+  /** The scope of a user's own notifications, for products that withdraw some. The default is all. */
   readonly shownNotices?: ScopeRule<string>;
-  /** Places in the menu, by resource; without one a page is in no menu. */
+  /** The menu entries of built-in resources. Resources without an entry are not in the menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
-/** The same with the product's people. */
+/** The settings with their defaults and with the product's users. */
 interface SettledHouse extends Required<Omit<House, 'menu'>> {
   readonly people: string;
 }
@@ -34,8 +34,8 @@ const NOBODYS: SettledHouse = {
 };
 
 /**
- * A resource of every product, which names no role: the registry makes it anew for the product that it is loaded for.
- * What is exported knows fields and table, and lets nobody in.
+ * Declares a built-in resource without fixed roles. The registry builds it again with the roles of each product. The
+ * exported declaration has the fields and the table but grants no access.
  */
 export function houseResource<R extends Resource>(make: (house: SettledHouse) => R): R {
   const made = make(NOBODYS);
@@ -43,10 +43,10 @@ export function houseResource<R extends Resource>(make: (house: SettledHouse) =>
   return made;
 }
 
-/** Whether it is, or stands for, a resource of every product. */
+/** Returns whether a resource is a built-in one. */
 export const isOfHouse = (resource: Resource): boolean => MAKERS.has(resource);
 
-/** A resource as a product has it. */
+/** Builds a resource with the settings of a product. */
 export function settle(resource: Resource, { house, people }: { house: House; people: string }): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;
@@ -57,6 +57,6 @@ export function settle(resource: Resource, { house, people }: { house: House; pe
   return settled;
 }
 
-/** The same for each of these roles. */
+/** Returns a map with the same value for each role. */
 export const each = <T>(roles: Roles, value: T): Partial<Record<Role, T>> =>
   Object.fromEntries(roles.map((role) => [role, value]));

@@ -1,6 +1,6 @@
 /**
- * The icons that a declaration may name, by where they are drawn. The admin draws exactly these: a name added here does
- * not compile until the map there has it, and the other way round.
+ * The icons that a declaration may use, by place. The compiler compares this list with the admin's icon maps in both
+ * directions.
  */
 export const MENU_ICONS = [
   'AccountTree',
@@ -26,7 +26,7 @@ export const MENU_ICONS = [
   'TravelExplore',
   'Webhook',
 ] as const;
-/** The icon of an entry of the menu; drawn by admin/layout/menuIcons.tsx. */
+/** The icon of a menu entry, drawn by admin/layout/menuIcons.tsx. */
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const ACTION_ICONS = [
@@ -67,7 +67,7 @@ export const ACTION_ICONS = [
   'Unpublished',
   'Visibility',
 ] as const;
-/** The icon of an action; drawn by admin/declared/icons.tsx. */
+/** The icon of an action, drawn by admin/declared/icons.tsx. */
 export type ActionIcon = (typeof ACTION_ICONS)[number];
 
 export const STATUS_ICONS = [
@@ -99,11 +99,11 @@ export const STATUS_ICONS = [
   'Undo',
   'Verified',
 ] as const;
-/** The icon of a status chip; drawn by admin/ui/StatusChip.tsx. */
+/** The icon of a status chip, drawn by admin/ui/StatusChip.tsx. */
 export type StatusIcon = (typeof STATUS_ICONS)[number];
 
 export const TONES = ['grey', 'blue', 'teal', 'green', 'amber', 'red'] as const;
-/** The colour of a status chip, which admin/tokens.ts gives. */
+/** The colour of a status chip, defined in admin/tokens.ts. */
 export type Tone = (typeof TONES)[number];
-/** A tone, or tone and icon in one: `blue/Sync`. */
+/** A tone, optionally with an icon: `blue/Sync`. */
 export type ToneWord = Tone | `${Tone}/${StatusIcon}`;

@@ -3,8 +3,8 @@ import type { Field, Fields } from './field';
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
 /**
- * Without it nobody makes the call: no role lacks the right to give it, and nothing stands in for it. What is required
- * and nullable is so in its column alone.
+ * True if every caller must set the field. A field with restricted writers or with a default may be omitted. `nullable`
+ * affects only the column, not the input.
  */
 type IsNeeded<F> = F extends { required: true } | { nullable: true }
   ? F extends { write: unknown } | { made: true } | { default: unknown }
@@ -15,8 +15,8 @@ type IsNeeded<F> = F extends { required: true } | { nullable: true }
 type Needed<F extends Fields> = { [N in Names<F>]: IsNeeded<F[N]> extends true ? N : never }[Names<F>];
 
 /**
- * The input of an action by its declared fields. What may be left out, or not be given by every role, may be missing;
- * what has a default is always there.
+ * The type of an action's input. Optional fields, and fields that some roles may not set, can be missing. A field with
+ * a default is always present.
  */
 export type InputOf<F extends Fields> = {
   -readonly [N in Needed<F>]: TypeOf<F[N]>;
@@ -33,7 +33,7 @@ type NeverGiven =
   | { sameAs: string }
   | { apart: true }
   | WorkedOut;
-/** What the database computes of children, or of other fields. */
+/** Fields that the database computes from children or from other fields. */
 type WorkedOut =
   | { sumOf: string }
   | { countOf: string }
@@ -46,23 +46,25 @@ type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
 }[Names<F>];
 
-/** What a caller gives of a new record; what has a default may be missing, for commands that set their own. */
+/**
+ * The values of a new record from a caller. Fields with a default can be missing, because commands may set their own.
+ */
 export type NewValuesOf<F extends Fields> = {
   -readonly [N in OnCreate<F> & Needed<F>]: TypeOf<F[N]>;
 } & {
   -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
 };
 
-/** What a caller may change of a record: the fields that are given, those named `writable` among them. */
+/** The changes of a record from a caller, including managed fields that are `writable`. */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
     ? TypeOf<F[N]>
     : TypeOf<F[N]> | null;
 };
 
-/** Fields of other records, or made of them: no part of a row. */
+/** Fields of other records or computed fields, which are not part of a row. */
 type NotStored = { apart: true } | WorkedOut;
-/** The record type of a set of fields, as commands see it. */
+/** The type of a record with these fields, as seen by commands. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored
     ? never

@@ -1,70 +1,72 @@
 import type * as yup from 'yup';
 import { type Field, type Fields, isWorkedOut } from './field';
 
-/** The part of a field that validation reads. The manifest sends it, so server and browser share one schema. */
+/**
+ * The options of a field that validation uses. The manifest contains them, so that server and browser share one schema.
+ */
 export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
   Pick<Field, 'kind' | 'required'>;
 
 /**
- * Accepts a value that is plainly right and returns it as it is stored. Returns undefined where the schema has to
- * decide. `gmtOffset` is the zone of a moment that gives none, in minutes east of UTC.
+ * Returns an obviously valid value in its stored form, or undefined if the schema must decide. `gmtOffset` applies to
+ * times without a zone, in minutes east of UTC.
  */
 export type Accept = (value: unknown, gmtOffset?: number) => unknown;
 
-/** The JavaScript type of a kind's values, as they are on the wire. `id`: the number of a record or a file. */
+/** The type of a kind's values in the API. `id` is the id of a record or a file. */
 export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'moment' | 'id' | 'list' | 'object';
 
 /**
- * The part of a kind of field that server and browser share. A kind is a folder, `resources/kinds/<name>`: `kind.ts`
- * has this part and the factory, `server.ts` a `ServerKind`, `field.tsx` and `input.tsx` what screens draw.
+ * The part of a field kind that server and browser share. A kind is a folder `resources/kinds/<name>`: `kind.ts`
+ * contains this part and the factory, `server.ts` a `ServerKind`, and `field.tsx` and `input.tsx` the components.
  */
 export interface FieldKind {
   readonly name: string;
-  /** Options that a field has unless it is declared otherwise. */
+  /** The default options of a field of this kind. */
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** Where the values are: in a column, in a table of links to other records, or in records of another resource. */
+  /** The place of the values: a column, a link table to other records, or records of another resource. */
   readonly storage: 'column' | 'links' | 'children';
-  /** What an id is of: a record (of `resource`), an attachment, or a picture. */
+  /** The target of an id: a record (of `resource`), an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
-  /** True where values are compared by size: limits in filters, the least and the greatest of children. */
+  /** True if values are ordered, so that filters have ranges and children have a minimum and a maximum. */
   readonly isOrdered: boolean;
-  /** True for minor units of a currency, which another field of the record may give (`currencyIn`). */
+  /** True for minor units of a currency. Another field of the record may contain the currency (`currencyIn`). */
   readonly isAmount: boolean;
-  /** True for plain words that people read, which may stand for a record and are searched and folded. */
+  /** True for readable text, which may label a record and can be searched and folded. */
   readonly isProse: boolean;
-  /** True for a string of digits with rules of its own (`scheme`). */
+  /** True for a string of digits that follows a `scheme`. */
   readonly isNumberText: boolean;
-  /** True for one of a few declared words (`values`). */
+  /** True for an enum, whose values are declared in `values`. */
   readonly isWord: boolean;
   /** True for a text in several languages. */
   readonly isTranslated: boolean;
-  /** True for a value that is written and never read again. */
+  /** True for a write-only value. */
   readonly isSecret: boolean;
   /** True for personal data, which histories mask. */
   readonly isPersonal: boolean;
-  /** True where the declaration gives the shape of the value (`schema`). */
+  /** True if the declaration contains the shape of the value (`schema`). */
   readonly isStructured: boolean;
-  /** True where a column can be encrypted at rest. */
+  /** True if a column can be encrypted at rest. */
   readonly isSealable: boolean;
-  /** True where a list can edit the value in its table. */
+  /** True if a list can edit the value inline. */
   readonly isInline: boolean;
-  /** Its own options without which a value is not read rightly: they go along where another record shows it. */
+  /** The kind's options that affect how a value is read. They are copied when another record shows the value. */
   readonly carried: readonly (keyof Field)[];
-  /** The yup schema of a value, without its being required. Its messages are keys of `FieldMessages`. */
+  /** Returns the yup schema of a value, without the `required` check. Its messages are keys of `FieldMessages`. */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
-  /** A given value in its one form: blanks, widths and spellings make no difference. What it cannot read it returns. */
+  /** Normalises blanks, widths and spellings of a given value. Returns unreadable values unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /** A text typed into an input, as a value. What it cannot read stays text, which the schema refuses. */
+  /** Parses a text typed into an input. Returns unreadable text unchanged, so that the schema rejects it. */
   parse(field: SchemaField, text: string): unknown;
-  /** A valid value as it is stored. */
+  /** Returns a valid value in its stored form. */
   stored(field: SchemaField, value: unknown): unknown;
 }
 
 const KINDS = new Map<string, FieldKind>();
 
-/** Makes kinds known by name. Fields made by a factory do so themselves; a manifest's fields only name theirs. */
+/** Registers kinds by name. Factories register their own kind, but the fields of a manifest contain only the name. */
 export function registerKinds(kinds: Iterable<FieldKind>): void {
   for (const kind of kinds) {
     const known = KINDS.get(kind.name);
@@ -76,7 +78,7 @@ export function registerKinds(kinds: Iterable<FieldKind>): void {
 export const kindNames = (): string[] => [...KINDS.keys()];
 export const isKind = (name: string): boolean => KINDS.has(name);
 
-/** Returns the kind of a field. Throws where no folder declares it. */
+/** Returns the kind of a field. Throws if no folder declares the kind. */
 export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no kind ${field.kind}; write resources/kinds/${field.kind}`);
@@ -85,14 +87,14 @@ export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
 
 type Named = Pick<Field, 'kind'>;
 
-/** Whether the values are numbers that can be added up. */
+/** Returns whether the values are numbers that can be added up. */
 export const isNumber = (field: Named): boolean => ['whole', 'decimal'].includes(kindOf(field).value);
-/** Whether the values are whole numbers that are no amounts, such as a count, a place or a version. */
+/** Returns whether the values are whole numbers other than amounts, such as a count, a position or a version. */
 export const isCount = (field: Named): boolean => kindOf(field).value === 'whole' && !kindOf(field).isAmount;
-/** Whether the value is the id of one record of another resource. */
+/** Returns whether the value is the id of one record of another resource. */
 export const isReference = (field: Named): boolean =>
   kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
-/** Whether a value has several parts: a list, or an object. */
+/** Returns whether a value has several parts, as a list or an object does. */
 export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);
 
 const isStored = (field: Field): boolean =>
@@ -105,8 +107,8 @@ const isStored = (field: Field): boolean =>
   kindOf(field).storage !== 'children';
 /** Returns whether the field is a column of the resource's own table. */
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** Returns whether the field is stored as a table of links, with a row for each record that it refers to. */
+/** Returns whether the field is stored in a link table, with a row for each referenced record. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
-/** Returns the names and fields that are stored as tables of links. */
+/** Returns the names and fields that are stored in link tables. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

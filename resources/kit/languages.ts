@@ -1,9 +1,9 @@
 export const LANGUAGES = ['zh', 'en', 'cht'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** At least one language, none of them empty. */
+/** A text in at least one language. Texts are not empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
-/** Reads an i18n text in a language; falls back cht → zh → en (and zh ↔ en) so that something is always shown. */
+/** Returns the text in a language. Falls back cht → zh → en (and zh ↔ en), so that some text is always shown. */
 export function readI18n(text: I18nText | null | undefined, language: Language): string {
   if (!text) return '';
   const order: Record<Language, Language[]> = {
@@ -15,7 +15,7 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
-/** The preferred language first: what weighs most, the earlier of equals. */
+/** Returns the preferred language: the one with the largest weight, or the first of equal ones. */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {
     const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');
@@ -25,7 +25,10 @@ function firstOf(header: string): string {
   return preferences.sort((a, b) => b.weight - a.weight)[0]?.tag ?? '';
 }
 
-/** `zh-TW`, `zh-HK`, `zh-Hant*`, `cht` → cht; any other Chinese → zh; anything else → en; absent → zh. */
+/**
+ * Parses a language header: `zh-TW`, `zh-HK`, `zh-Hant*` and `cht` → cht, any other Chinese → zh, anything else → en,
+ * absent → zh.
+ */
 export function languageOf(header: string | undefined): Language {
   const first = firstOf(header ?? '');
   if (first === '' || first === '*') return 'zh';

@@ -1,11 +1,11 @@
-/** After so long a call of either site is given up. */
+/** The timeout of API requests from both sites. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The least and most characters of a password, in every form. */
+/** The length of a password in all forms. */
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
 
 const KB = 1024;
-/** What pictures are uploaded for, and how many bytes each may have. */
+/** The purposes of pictures and their size limits in bytes. */
 export const PICTURE_BYTES = {
   avatar: 512 * KB,
   tag: 512 * KB,
@@ -15,5 +15,5 @@ export const PICTURE_BYTES = {
 } as const;
 export type PictureUse = keyof typeof PICTURE_BYTES;
 
-/** Pixels of a logo: at most this wide, exactly this high. */
+/** The size of a logo in pixels: at most this wide and exactly this high. */
 export const LOGO_PIXELS = { width: 128, height: 28 } as const;

@@ -9,19 +9,20 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * What `GET /t3d-api/manifest` answers: the caller's product, pruned to what its role and patterns may see and do,
- * with labels in the request's language. The admin builds menu, routes and screens from it and from nothing else.
+ * The response of `GET /t3d-api/manifest`: the caller's product, reduced to what the caller's role and permissions
+ * allow, with labels in the language of the request. The admin builds menu, routes and screens from this response
+ * alone.
  */
 export interface Manifest {
   product: string;
   language: Language;
-  /** Changes whenever anything in it does. */
+  /** A hash of the content, which changes with any part of it. */
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
-  /** By whose days conditions speak of today. */
+  /** The time zone in which conditions evaluate today's date. */
   timeZone: string;
-  /** Where the browser reads the entries of the dictionary, and which names of an entry say what. */
+  /** The endpoints of the dictionary entries, and the names of the entry fields that the browser needs. */
   dictionary?: Pick<DictionaryFacts, 'list' | 'changes' | 'type' | 'off'>;
 }
 
@@ -34,7 +35,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-/** `where`: it replaces the value `of` on the rows where this holds. */
+/** An option of an enum. With `where` it replaces the value `of` on matching rows. */
 export interface ManifestOption {
   value: string;
   label: string;
@@ -42,11 +43,11 @@ export interface ManifestOption {
   icon?: string;
   of?: string;
   where?: Predicate;
-  /** Offered no more; records that have it keep it. */
+  /** Disabled: no longer offered, although records that have the value keep it. */
   off?: boolean;
 }
 
-/** A field as a caller may see it, with the `options` of its kind; `serverOptions` stay on the server. */
+/** A field as a caller sees it, with the `options` of its kind. `serverOptions` stay on the server. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;
@@ -55,15 +56,18 @@ export interface ManifestField extends KindOptions {
   section?: string;
   required: boolean;
   default?: unknown;
-  /** The words that it may be. With a `dictionary` its entries, filled in by the browser. */
+  /** The possible values. With a `dictionary` they are its entries, which the browser fills in. */
   options?: ManifestOption[];
-  /** The list of the dictionary that names its values. */
+  /** The dictionary list that contains the values. */
   dictionary?: string;
-  /** The resource whose records it names, and the option list to offer when there is one (`/inferior-options` …). */
+  /**
+   * The referenced resource. `optionList` is the endpoint of its options, if there is a special one
+   * (`/inferior-options` …).
+   */
   resource?: string;
-  /** It is the number of a record of the resource that this field of the same row names. */
+  /** The field of the row that contains the resource of this record id. */
   resourceIn?: string;
-  /** And the field of the row that says what that record is called. */
+  /** The field of the row that contains the label of that record. */
   labelIn?: string;
   optionList?: string;
   choose?: Predicate;
@@ -72,31 +76,36 @@ export interface ManifestField extends KindOptions {
   max?: number;
   multiline?: boolean;
   pattern?: string;
-  /** What an upload is said to be for. */
+  /** The purpose of an upload, sent with the file. */
   uploadFor?: string;
   limit?: number;
-  /** The parts that the form of a structured value asks for, those of each entry where it is a list. */
+  /** The fields in the generated form of a structured value, or of each entry of a list. */
   parts?: ManifestField[];
   showWhen?: Predicate;
-  /** A value is needed while this holds. */
+  /** The condition under which a value is required. */
   requiredWhen?: Predicate;
-  /** Records on which it can be changed, and the same in words. */
+  /** The condition under which the field can be changed, and its description. */
   editable?: Predicate;
   editableText?: string;
-  /** What they are, where the caller knows it: filled in by the browser from the entry of that name. */
+  /**
+   * The resource of the children, if visible to the caller. The browser fills it in from the resource entry of that
+   * name.
+   */
   child?: ManifestResource;
-  /** What it adds up of the record's children, `<field>.<field of theirs>`; which of them it counts. */
+  /**
+   * The aggregated field of the children, as `<field>.<child field>`. `countOf` is the field of the counted children.
+   */
   sumOf?: string;
   countOf?: string;
   minOf?: string;
   maxOf?: string;
-  /** The numbers of the record that it is computed from. */
+  /** The formula over other numbers of the record. */
   formula?: Formula;
-  /** Lists show it masked, the record whole. */
+  /** Masked in lists and shown in full on a single record. */
   sealed?: boolean;
-  /** Stands back in lists. */
+  /** Rendered less prominently in lists. */
   secondary?: boolean;
-  /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
+  /** The rights of the caller on this field: to read, filter, sort, set at creation and update it. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -106,39 +115,39 @@ export interface ManifestField extends KindOptions {
 }
 
 export interface ManifestAction {
-  /** It waits for a second person: always, or only when this input, minor units, is above an amount. */
+  /** Whether the action waits for a second user: always, or only if this input is above an amount in minor units. */
   approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
-  /** Title of the confirm; `{count}`, `{label}` and the names of inputs are placeholders for their values. */
+  /** The title of the confirmation. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
-  /** What it does, one sentence. */
+  /** A sentence that explains the action. */
   help?: string;
-  /** The button of its dialog, with placeholders as `confirm` has them; absent: its label and the count. */
+  /** The button of the dialog, with the placeholders of `confirm`. The default is the label with the count. */
   submit?: string;
-  /** The notice after it, with the same placeholders; absent: its label and that it is done. */
+  /** The success message, with the same placeholders. The default is built from the label. */
   done?: string;
-  /** The record that the answer names under `by`, and the words of the link to it. */
+  /** The record to link to, whose id the response contains under `by`, and the text of the link. */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
-  /** The input that a record fills in. It offers an action on the whole resource on records, too. */
+  /** The input that is prefilled with a record. It also offers an action on the whole resource on records. */
   recordInput?: string;
-  /** True for an action on the whole resource that makes records in place of the generated form. */
+  /** True for an action on the whole resource that creates records in place of the generated form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;
   idempotent: boolean;
   danger: boolean;
   primary: boolean;
-  /** It answers a file to save. */
+  /** The action returns a file to save. */
   answers?: 'file';
-  /** Why it cannot be undone, for who is about to do it; absent where it can, or where nothing is changed. */
+  /** The reason why the action cannot be undone, shown beforehand. Absent if it can be undone or changes nothing. */
   final?: string;
   icon?: string;
   where?: Predicate;
-  /** `where` in words, for the disabled button. */
+  /** A description of `where`, for the disabled button. */
   whereText?: string;
-  /** Where nothing is left to do on one record. */
+  /** The condition under which nothing remains to be done for one record. */
   idle?: Predicate;
   fields: ManifestField[];
 }
@@ -146,19 +155,19 @@ export interface ManifestAction {
 export interface ManifestResource {
   name: string;
   label: string;
-  /** One record of it, e.g. "card" where the label is "Cards". */
+  /** The label of one record, for example "card" if the label is "Cards". */
   singular: string;
-  /** Its menu path without base, e.g. `/user/user-list`; absent for resources that no menu shows. */
+  /** The path in the menu without base, for example `/user/user-list`. Absent for resources outside the menu. */
   path?: string;
   recordLabel: string[];
-  /** Section names in order, with their titles. */
+  /** The sections in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
-  /** What its history may name beside its fields. */
+  /** Additional fields that may appear in the history. */
   historyFields: ManifestField[];
   /**
-   * What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them
-   * are shown.
+   * The main fields of a record's page and their title. The other fields are collapsed. If absent, all fields are
+   * shown.
    */
   main?: { label: string; fields: string[] };
   list: {
@@ -167,10 +176,10 @@ export interface ManifestResource {
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
     sums: string[];
-    /** Columns that the caller may change in the table itself. */ inline: string[];
-    /** What of it waits for a person. */ attention?: Attention;
+    /** Columns that the caller may edit inline. */ inline: string[];
+    /** The rows that need attention. */ attention?: Attention;
   };
-  /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
+  /** Enables `GET /<r>/totals?<filters>`, which sums `of` for each combination of `by`. */
   totals?: { of: string; by: string[] };
   calls: {
     list: boolean;
@@ -181,81 +190,87 @@ export interface ManifestResource {
     export: boolean;
     import: boolean;
     history: boolean;
-    /** Whether its list and its records can be read as of an earlier time. */
+    /** Whether the list and its records can be read as of an earlier time. */
     asOf?: boolean;
   };
-  /** Records that can be changed, and the same in words for the closed form. */
+  /** The condition under which a record can be changed, and its description for the read-only form. */
   editable?: Predicate;
   editableText?: string;
-  /** The row that is read and never changed: its page has no buttons, lists do not select it. */
+  /** The read-only built-in row. Its page has no buttons, and lists cannot select it. */
   builtIn?: Predicate;
-  /** Title of the confirm when records are deleted; absent when nobody worded it. */
+  /** The title of the delete confirmation. Absent if there is no special text. */
   deleteConfirm?: string;
-  /** Records that can be deleted, and the same in words for the disabled button. */
+  /** The condition under which a record can be deleted, and its description for the disabled button. */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
-  /** Whether the good rows of a file may be imported while the others stay out. */
+  /** Whether valid rows of a file may be imported although others fail. */
   importPartial?: boolean;
   importKey: string[];
-  /** Columns of a file to import, where they are not the record's own. */
+  /** The columns of an import file, if they differ from the record's fields. */
   importFields?: ManifestField[];
   actions: ManifestAction[];
 }
 
-/** The answer of `GET /t3d-api/sessions`. */
+/** The response of `GET /t3d-api/sessions`. */
 export interface SessionUser extends SessionProfile {
   id: number;
   account: string;
   nickname: string | null;
   role: Role;
   accountAuth: boolean;
-  /** Only there while the role needs a second factor that the user has not set up: nothing else is open. */
+  /**
+   * Present only while the user must still set up a second factor for their role. All other calls are forbidden until
+   * then.
+   */
   mustEnrol?: true;
   apis: string[];
   avatar: string | null;
-  /** That of its money, where the product's sessions show it. */
+  /** The currency of the user's money, if the product's sessions contain it. */
   currency?: string | null;
   menu: MenuEntry[];
-  /** Who looks at the product as this user, and until when: such a session only reads. */
+  /** The user who views the product as this user, and the end of that read-only session. */
   viewedBy?: { id: number; account: string; until: string };
 }
 
-/** What has changed since a preview, in words: of the 409 that a call with its digest is answered. */
+/** A change since the preview, in words. The 409 response to a call with an outdated digest contains it. */
 export interface PreviewChange {
   what: string;
   before: string | null;
   after: string | null;
 }
 
-/** The answer of `POST /<resource>/actions/<action>/check`. */
+/** The response of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
-  /** Over all that the preview looked at, and the body: the call that carries it is refused (409) when that changed. */
+  /**
+   * A hash of the request body and of everything that the preview read. A call with an outdated digest is rejected
+   * (409).
+   */
   digest?: string;
-  /** Until when that call is done as previewed, if nothing changes: an ISO time, ten minutes ahead. */
+  /** The time until which the digest is valid, as an ISO time ten minutes ahead. */
   holdsUntil?: string;
-  /** Rows named by ids or ranges that exist for the caller. */
+  /** The count of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
-  /** Of these, the rows on which it can be done. */
+  /** The count of matched rows on which the action is possible. */
   available: number;
-  /** The others by reason, in the request's language. */
+  /** The other rows by reason, in the language of the request. */
   refused?: { reason: string; count: number; examples?: string[] }[];
-  /** Before → after, one line each, in the request's language. */
+  /** The values before and after, one entry each, in the language of the request. */
   changes?: {
     label: string;
-    /** The name of a record that stands in the label. */ about?: string;
+    /** The record label that the line's label contains. */ about?: string;
     before?: string | number | null;
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
   }[];
-  /** Ranges as understood, for the range box. */
+  /** The parsed ranges, for the range input. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
-  /** Permissions that the users named would gain and lose. */
+  /** The permissions that the selected users would gain and lose. */
   rights?: RightsChange;
-  /** Counts that the title of the confirm may name, by their name in it. */
+  /** The values of count placeholders in the confirmation title, by placeholder. */
   named?: Record<string, number>;
-  /** Money the caller or the target pays (−) or gets (+), minor units. */
+  /** The amount that the caller or the target pays (−) or receives (+), in minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };
 }

@@ -1,6 +1,6 @@
 /**
- * The messages of validation for a field, and their parameters. The catalogues of server and browser have a text for
- * each. A kind with a message of its own adds it here by declaration merging.
+ * The validation messages of fields with their parameters. Server and browser translate each of them. A kind adds its
+ * own messages here by declaration merging.
  */
 export interface FieldMessages
   extends
@@ -31,13 +31,13 @@ export interface FieldMessages
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
     Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
-/** A message as a key of the catalogue and what fills it; turned into words at the edge. */
+/** The key of a message with its parameters. It is translated only when it is shown or sent. */
 export type FieldMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined
     ? { key: K; params?: undefined }
     : { key: K; params: FieldMessages[K] };
 }[keyof FieldMessages];
-/** Messages that nothing fills. */
+/** The keys of messages without parameters. */
 export type PlainMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? K : never;
 }[keyof FieldMessages];

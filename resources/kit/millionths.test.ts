@@ -7,12 +7,12 @@ describe('millionths', () => {
     [790_000, '0.790000'],
     [1_234_567_890_123, '1234567.890123'],
     [-5, '-0.000005'],
-  ])('%d are read as %s, and back', (value, text) => {
+  ])('formats %d as %s and parses it back', (value, text) => {
     expect(formatMillionths(value)).toBe(text);
     expect(parseMillionths(text)).toBe(value);
   });
 
-  test('are read as people type them, grouped where asked for', () => {
+  test('parses typed decimals and groups thousands on request', () => {
     expect(parseMillionths(' .5 ')).toBeNull();
     expect(parseMillionths('0.79')).toBe(790_000);
     expect(parseMillionths('1,000')).toBe(1_000_000_000);

@@ -14,7 +14,7 @@ test.each([
   [-123_450, { grouped: false }, '-1234.50'],
   [null, {}, '–'],
   [9_007_199_254_740_991, {}, '90,071,992,547,409.91'],
-] as const)('%p with %p is %s', (minor, options, text) => {
+] as const)('formats %p with %p as %s', (minor, options, text) => {
   expect(formatMoney(minor, options)).toBe(text);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ['--1', null],
   ['(12.50)', null],
   ['3.3000000000000003', null],
-] as const)('%p is read as %p', (text, minor) => {
+] as const)('parses %p as %p', (text, minor) => {
   expect(parseMoney(text)).toBe(minor);
 });
 
-test('what is shown is read back as the same amount', () => {
+test('parses a formatted amount back to the same amount', () => {
   for (let minor = 0; minor < 20_000; minor += 37)
     expect(parseMoney(formatMoney(minor, { currency: 'HKD' }))).toBe(minor);
 });

@@ -1,14 +1,14 @@
 import { readScaled } from './decimals';
 import { foldCode } from './typed';
 
-/** The currencies of wallets, each with two decimals on every screen. */
+/** The currencies of wallets. Every screen shows them with two decimals. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
 
 /**
- * The one place that divides by 100: minor units → `1,234.50`. With a currency its sign leads (`$1,234.50`);
- * `signed` always shows + or − (U+2212), as bills do. Integers only; works on digits, never on floats.
+ * Formats minor units as `1,234.50`. A currency adds its symbol (`$1,234.50`), and `signed` always shows + or −
+ * (U+2212), as bills do. It works on the digits of integers and never on floats. No other code divides by 100.
  */
 export function formatMoney(
   minor: number | null | undefined,
@@ -24,13 +24,12 @@ export function formatMoney(
 }
 
 const DECIMALS = 2;
-/** The sign of a currency before the digits, with the minus or plus on either side of it. */
+/** Matches a currency symbol before the digits, with a plus or minus on either side. */
 const CURRENCY_SIGN = /^(?<before>[+-]?) ?(?:(?:HK|US)?\$|[¥€₩]) ?(?<after>[+-]?)/;
 
 /**
- * An amount that a person typed, `$1,234.5`, as minor units: an optional sign and sign of a currency, digits with
- * thousands parted by commas in threes or not at all, a point and at most two decimals. Null for anything else, such as
- * `12,50`.
+ * Parses a typed amount such as `$1,234.5` as minor units: an optional sign and currency symbol, digits with or without
+ * commas between thousands, a point and at most two decimals. Returns null for anything else, such as `12,50`.
  */
 export function parseMoney(text: string): number | null {
   const typed = foldCode(text);

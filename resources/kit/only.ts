@@ -1,7 +1,7 @@
-/** Says in an error of the compiler which name is not known, and which are. */
+/** The compiler error for an unknown name, which shows the known names. */
 export interface Unknown<Name, Known> {
   'no such name': Name;
   'write one of': Known;
 }
-/** Refuses keys that the vocabulary does not have: `D` is inferred whole, so the compiler alone would let them pass. */
+/** Rejects unknown keys. Without it the compiler would allow them, because `D` is inferred as a whole. */
 export type Only<D, Known> = { readonly [K in Exclude<keyof D, Known>]: Unknown<K, Known> };

@@ -1,4 +1,4 @@
-/** The patterns that hold exactly what both lists hold. */
+/** Returns the patterns that allow exactly the calls that both lists allow. */
 export function commonPatterns(some: readonly string[], others: readonly string[]): string[] {
   const meet = (one = '*', other = '*'): string | null =>
     one === '*' || one === other ? other : other === '*' ? one : null;
@@ -13,8 +13,7 @@ export function commonPatterns(some: readonly string[], others: readonly string[
 }
 
 /**
- * Whether someone's `<resource>:<action>` patterns hold the one needed; `*` stands for a segment, or alone for
- * everything.
+ * Returns whether `<resource>:<action>` patterns include the needed one. `*` matches a segment, or everything if alone.
  */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
@@ -25,12 +24,15 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
   });
 }
 
-/** Calls that one tick stands for: who may see a list may open its records. */
+/** The calls behind the single checkbox for viewing, because a user who sees a list may also open its records. */
 export const SEES: readonly string[] = ['list', 'show'];
 
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
-/** What is left of a wildcard once some of its calls are unticked; whole resources keep a wildcard of their own. */
+/**
+ * Replaces a wildcard after some of its calls were unchecked. Resources with all calls checked keep a wildcard of their
+ * own.
+ */
 function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const covered = all.filter((call) => hasPattern([pattern], call));
   const cut = new Set(covered.filter((call) => !ticked.has(call)).map(resourceOf));
@@ -40,7 +42,10 @@ function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly st
     .map((call) => (isWhole(resourceOf(call)) ? `${resourceOf(call)}:*` : call));
 }
 
-/** The calls among `all` that patterns hold; those written out in full are looked up, not compared. */
+/**
+ * Returns the calls among `all` that the patterns include. Patterns without a wildcard are looked up in a set, for
+ * speed.
+ */
 export function tickedBy(patterns: readonly string[], all: readonly string[]): Set<string> {
   const written = new Set(patterns);
   const wild = patterns.filter((pattern) => pattern.includes('*'));
@@ -48,8 +53,8 @@ export function tickedBy(patterns: readonly string[], all: readonly string[]): S
 }
 
 /**
- * The patterns that hold exactly these calls of `all`, made from patterns that were there: what needs no change stays
- * as it was written, a wildcard with an unticked call is replaced, and other ticks are added by their own pattern.
+ * Converts the checked calls of `all` back to patterns, starting from existing patterns. Unaffected patterns stay as
+ * written, a wildcard with an unchecked call is replaced, and newly checked calls are added as single patterns.
  * Patterns outside `all` stay.
  */
 export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>, all: readonly string[]): string[] {
@@ -64,8 +69,8 @@ export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>
 }
 
 /**
- * The ticks after some calls were ticked or unticked. Nothing of a screen can be done unseen: any tick ticks its See,
- * and without its See nothing of it stays ticked.
+ * Updates the checked calls after a change. Checking any call of a screen also checks its view call, and unchecking the
+ * view call unchecks the whole screen, because nothing can be done on an invisible screen.
  */
 export function withTicks(
   ticked: ReadonlySet<string>,

@@ -2,54 +2,54 @@ import { f } from '../kinds';
 import type { Roles } from './calls';
 import type { Role } from './roles';
 
-/** The state in which somebody may log in. */
+/** The status with which a user may log in. */
 export const ENABLED = 'ENABLED';
-/** What a password is on the wire: the lowercase hex SHA-256 of what was typed. */
+/** The format of a password in requests: the lowercase hex SHA-256 of the typed text. */
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
- * One of the people who log in, as sessions know it. Their resource (`ProductFacts.people`) has the first fields; of
- * the others it has those that it needs.
+ * A user as sessions see them. The users' resource (`ProductFacts.people`) has the mandatory fields and any of the
+ * optional ones.
  */
 export interface Person {
   id: number;
   account: string;
   role: Role | null;
-  /** `ENABLED`, or shut out. */
+  /** `ENABLED`, or else the user cannot log in. */
   status: string | null;
   passwordHash: string | null;
   nickname?: string | null;
   avatar?: number | null;
-  /** Where a code for a new password goes. */
+  /** The address to which the code for a password reset is sent. */
   email?: string | null;
-  /** Of an account of the type `EMAIL` the account is the address. */
+  /** The type of account. With `EMAIL` the account itself is the address. */
   accountType?: string | null;
-  /** Patterns of the calls that it may make of those of its role; without the field, all. */
+  /** Patterns that restrict the calls of the user's role. Without the field all calls are allowed. */
   apis?: readonly string[] | null;
-  /** Whether its address is verified; without the field, it need not be. */
+  /** Whether the address is verified. Without the field no verification is needed. */
   accountAuth?: boolean | null;
 }
 
-/** What a product says of logging in, besides its people and their roles. */
+/** The product's settings for logging in, besides its users and roles. */
 export interface LogInFacts {
-  /** Roles of people who never log in. */
+  /** Roles whose users never log in. */
   readonly never?: Roles;
-  /** Fields by which one of the people names those above: who is disabled shuts out everybody below. */
+  /** Fields that reference the superiors of a user. A disabled superior blocks all users below. */
   readonly above?: readonly string[];
-  /** Who may look at the product as somebody else, and as whom; nobody unless said. */
+  /** The roles that may view the product as another user, and the roles that can be viewed. Nobody by default. */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
-  /** Who may read what the people that they reach may do; `house.admins` unless said otherwise. */
+  /** The roles that may read the rights of users in their scope. The default is `house.admins`. */
   readonly rights?: Roles;
-  /** Further fields of the people that somebody's own session shows: `SessionProfile`. */
+  /** Further user fields that the user's own session contains, as in `SessionProfile`. */
   readonly profile?: readonly string[];
 }
 
-/** What the session of a product's people shows besides; a product adds the fields that `profile` names. */
+/** The additional fields of a session. A product adds the fields of `profile` by declaration merging. */
 export interface SessionProfile {}
 
 /**
- * The fields of those who log in, with these roles: `fields: { ...accountFields(ROLES), phone: f.contact() }`. A
- * written password is kept as a hash.
+ * Returns the fields of users who log in, for these roles: `fields: { ...accountFields(ROLES), phone: f.contact() }`.
+ * Passwords are stored as a hash.
  */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
   account: f.text({

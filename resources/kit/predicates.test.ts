@@ -18,11 +18,11 @@ test.each([
   [{ or: [{ status: 'X' }, { balance: 5 }] }, true],
   [{ not: { status: 'USING' } }, false],
   [{ deletedAt: { lt: 3 } }, false],
-] as const)('%j is %p', (predicate, truth) => {
+] as const)('evaluates %j to %p', (predicate, truth) => {
   expect(matches(predicate as never, order, { me: 7 })).toBe(truth);
 });
 
-test('a predicate lists the fields that it reads, and reads as a sentence in three languages', () => {
+test('lists the fields of a predicate and describes it in three languages', () => {
   const predicate = { and: [{ status: ['UNUSED', 'USING'] }, { not: { balance: { lt: 0 } } }] };
   expect(fieldsOf(predicate)).toEqual(['status', 'balance']);
   const namer = {

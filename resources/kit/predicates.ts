@@ -1,11 +1,11 @@
 /**
- * Predicates are data: the one grammar behind conditional fields, action guards, row scope and fixed filters.
- * They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
+ * A value in a predicate. Predicates are plain data, with one grammar for conditional fields, action guards, row scopes
+ * and fixed filters. They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
 /**
- * Wherever a value may be, `$me` is the caller's user id, `$today` the day that it is where the product is at home, and
- * `$now` this moment.
+ * A comparison with values or variables: `$me` is the caller's user id, `$today` is the current day in the product's
+ * time zone, and `$now` is the current time.
  */
 export interface Comparison<Value extends Scalar = Scalar> {
   ne?: Value;
@@ -17,17 +17,17 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition in its full form, in which a value alone is `eq`. */
+/** A condition in its full form, in which a plain value becomes `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
-/** The keys of a predicate that join other predicates. No field may have such a name. */
+/** The keys of a predicate that combine other predicates. No field may have such a name. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
 /**
- * Every key of a predicate is a condition of its own, and a record must meet all of them:
- * `{ status: 'DRAFT', or: [a, b] }` finds drafts for which `a` or `b` is true.
+ * Conditions by field, which a record must all meet: `{ status: 'DRAFT', or: [a, b] }` matches drafts for which `a` or
+ * `b` is true.
  */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>
@@ -35,7 +35,7 @@ export type Predicate<Name extends string = string> =
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
 
-/** The names of a predicate's fields, down to four levels. */
+/** The fields of a predicate, down to four levels. */
 export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
   : P extends unknown
@@ -46,7 +46,7 @@ type PartNames<P, Depth extends 0[]> =
   | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
   | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
-/** What the words of a predicate stand for: `today` as `2026-11-20`, `now` as an ISO text. */
+/** The values of the variables in a predicate: `today` as `2026-11-20`, `now` as an ISO text. */
 export interface PredicateVariables {
   readonly me?: number | null;
   readonly today?: string;
@@ -57,14 +57,14 @@ export function isComparison(condition: Condition): condition is Comparison {
   return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
 }
 
-/** Every condition as one comparison, its words as they are written. */
+/** Converts a condition to a comparison. Variables stay unresolved. */
 export function comparisonOf(condition: Condition): FullComparison {
   if (condition === undefined) throw new Error('a condition has no value');
   if (isComparison(condition)) return condition;
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
 
-/** The same with its words filled in. */
+/** Converts a condition to a comparison and resolves its variables. */
 export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
   const { me = null, today = null, now = null } = variables;
   const fill = (value: Scalar): Scalar =>
@@ -79,7 +79,10 @@ export function normalise(condition: Condition, variables: PredicateVariables = 
 const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
-/** A number is the word that writes it: an enum of numbers has numbers on the wire and words in conditions. */
+/**
+ * Compares two values. A number equals its digits as text, because an enum of numbers has numbers in the API and texts
+ * in conditions.
+ */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
 
@@ -98,7 +101,7 @@ function holds(value: Scalar, test: FullComparison): boolean {
   );
 }
 
-/** Builds a result from the parts of a predicate. */
+/** The functions that build a result from the parts of a predicate. */
 interface PredicateVisitor<Result> {
   all(parts: Result[]): Result;
   any(parts: Result[]): Result;
@@ -106,7 +109,7 @@ interface PredicateVisitor<Result> {
   compare(field: string, condition: Condition): Result;
 }
 
-/** Walks a predicate from its comparisons up, and returns the result of all its keys together. */
+/** Visits a predicate bottom-up and returns the combined result of all its keys. */
 export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateVisitor<Result>): Result {
   const visit = (part: Predicate): Result => visitPredicate(part, visitor);
   const parts = Object.entries(predicate).map(([key, part]): Result => {
@@ -118,7 +121,7 @@ export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateV
   return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
 }
 
-/** Tells whether the record satisfies the predicate. A missing value counts as null. */
+/** Returns whether the record matches the predicate. A missing value counts as null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -133,7 +136,7 @@ export function matches(
   });
 }
 
-/** Lists every comparison of a predicate with the field that it compares. */
+/** Lists every comparison of a predicate with its field. */
 export function comparisonsOf(predicate: Predicate): [field: string, condition: Condition][] {
   return visitPredicate<[string, Condition][]>(predicate, {
     all: (parts) => parts.flat(),
@@ -143,6 +146,6 @@ export function comparisonsOf(predicate: Predicate): [field: string, condition: 
   });
 }
 
-/** Lists the names of the fields that a predicate reads. */
+/** Lists the fields of a predicate. */
 export const fieldsOf = (predicate: Predicate | undefined): string[] =>
   predicate ? comparisonsOf(predicate).map(([field]) => field) : [];

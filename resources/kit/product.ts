@@ -7,108 +7,115 @@ import type { RelationFacts } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
 
-/** A parent of the menu: it shows when a page below it does. */
+/** A group of the menu, which is visible if a page in it is. */
 export interface MenuParent {
   readonly name: string;
   readonly path: string;
   readonly icon: MenuIcon;
   readonly roles?: Roles;
 }
-/** A page of no resource. */
+/** A page without a resource. */
 export interface Page {
   readonly name: string;
   readonly path: string;
   readonly under?: string;
 }
 
-/** Something that can happen to a record, which webhooks tell users' own programs. */
+/** An event of a record that webhooks report to users' own programs. */
 export interface WebhookEvent {
-  /** Whose records it happens to. A message holds the record as its receiver may list it. */
+  /** The resource of the record. A message contains the record as its recipient may list it. */
   readonly resource: string;
-  /** The field that references the user whom a record concerns; they and those above them may be told. */
+  /** The field that references the affected user. That user and their superiors can receive the event. */
   readonly holder: string;
-  /** The words of a record's history that are this event; without them a command publishes it. */
+  /** The history events that trigger this event. Without them a command publishes it. */
   readonly on?: readonly string[];
-  /** Some fields of a message, as `data`. */
+  /** Some fields of an example message, in its `data`. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** What a product says of itself besides its declarations: facts that the engine and the checks need. */
+/** The facts of a product that the engine and the checks need besides the declarations. */
 export interface ProductFacts {
-  /** What it is called where the environment gives it no other name (`PRODUCT_NAME`). */
+  /** The name of the product, unless the environment sets another one (`PRODUCT_NAME`). */
   readonly name?: string;
-  /** Every role that somebody may have. */
+  /** All roles of the product. */
   readonly roles: Roles;
-  /**
-   * The resource whose rows are those who log in (`accountFields`, `Person`): what says whose a row is references it.
-   */
+  /** The resource whose rows are the users who log in (`accountFields`, `Person`). Owner fields reference it. */
   readonly people: string;
-  /** Who looks as whom, who shuts out whom. */
+  /** The settings of logging in: who may view as whom, and whose superiors block them. */
   readonly logIn?: LogInFacts;
-  /** The resources of every product: for whom, and where. */
+  /** The settings of the built-in resources: their roles and menu entries. */
   readonly house: House;
-  /** The parents of the menu, in order; the declarations name what is under each. */
+  /** The groups of the menu in order. Declarations refer to them in `under`. */
   readonly menu: readonly MenuParent[];
-  /** Pages that a menu knows and does not show. */
+  /** Pages with a known address that the menu does not show. */
   readonly pages?: readonly Page[];
-  /** Pages made by hand that no menu knows. */
+  /** Hand-written pages that are not part of any menu. */
   readonly handMade?: readonly Page[];
-  /** Where resources are found for those whose menu does not show them. */
+  /** Further paths of resources, for users whose menu does not contain them. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
-  /** The rules of scope that its tree of people adds (`Relations`), and what each reads. */
+  /**
+   * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each reads.
+   */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
-  /** Whether it answers `dashboard/waiting`, which the menu and lists count from: what needs a hand of the caller. */
+  /**
+   * Whether the product has the endpoint `dashboard/waiting`, which returns the counts of rows that need the caller's
+   * attention for menu and lists.
+   */
   readonly countsWaiting?: boolean;
   /**
-   * Whose days it goes by where the environment names no zone (`TIME_ZONE`), for example `Asia/Shanghai`; without it
-   * UTC.
+   * The time zone of the product's days, for example `Asia/Shanghai`, unless the environment sets one (`TIME_ZONE`).
+   * The default is UTC.
    */
   readonly timeZone?: string;
-  /** Where the entries of its option lists are, if fields take their values from a dictionary (`dictionary`). */
+  /** The location of the dictionary entries, if fields use a `dictionary`. */
   readonly dictionary?: DictionaryFacts;
-  /** Strings of digits with rules of their own (`DigitSchemes`). */
+  /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
-  /** The events of its webhooks, by name: `<subject>.<what happened>`. */
+  /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }
 
 /** Declares a product. */
 export const defineProduct = <const P extends ProductFacts>(product: P): P => product;
 
-/** Pages that every product has, unless it names others. */
+/** The pages of a product that declares none. */
 export const PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/my-profile' },
 ];
 
-/** The resource of a product whose rows are the entries of its option lists, and which field says what. */
+/** The resource whose rows are the dictionary entries, and the purpose of its fields. */
 export interface DictionaryFacts {
   readonly resource: string;
-  /** Its field that names the list: what a field declares as `dictionary`. */
+  /** The field with the name of the list, to which a field's `dictionary` refers. */
   readonly type: string;
-  /** Its field that is stored in other records. */
+  /** The field with the value that other records store. */
   readonly value: string;
-  /** Its text in three languages that people read in place of the value. */
+  /** The field with the label in three languages. */
   readonly label: string;
-  /** Its number by which a list is ordered. */
+  /** The numeric field by which a list is sorted. */
   readonly order: string;
-  /** Its yes or no: an entry that is off is offered no more, and stays on the records that have it. */
+  /**
+   * The boolean field that disables an entry. A disabled entry is no longer offered but stays on records that have it.
+   */
   readonly off: string;
-  /** The call that answers all entries, for browsers: `/dict`. */
+  /** The endpoint that returns all entries to browsers: `/dict`. */
   readonly list: string;
-  /** The call that answers a mark for each option list, and by `/events` below it again at every change. */
+  /**
+   * The endpoint that returns a version of each option list. Its `/events` sends the versions again at every change.
+   */
   readonly changes: string;
 }
 
-/** Whether the values of a field are called by the dictionary. */
+/** Returns whether a dictionary labels the values of a field. */
 export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
 
-/** Pages of those who are not inside yet. */
+/** The pages that need no login. */
 const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 
-/** The path of every page that the declarations place in the menu or below it, whoever may see it. */
+/** Returns the paths of all pages that the declarations place in the menu or elsewhere, for all roles. */
 export const officePaths = (
   { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductFacts, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,
@@ -119,16 +126,16 @@ export const officePaths = (
   ...handMade.map(({ path }) => path),
 ];
 
-/** The routes below a list: its records, which go by numbers, and the form of a new one. */
+/** The routes below a list: its records by id, and the form of a new one. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
 const anyOf = (paths: readonly string[]): string =>
   paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
- * What every address of the back-office below `base` matches, with or without a query: its first page, those before the
- * login, those of `paths`, and the records below them. The server, the app before its login and its worker decide by
- * it.
+ * Returns a pattern for every URL of the back-office below `base`, with or without a query: the start page, the pages
+ * before login, the given paths and the records below them. The server, the app before its login and its service worker
+ * use it.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

@@ -1,4 +1,4 @@
-/** The elements of a rich text, and the attributes that each may have. */
+/** The allowed elements of a rich text, with their allowed attributes. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -12,17 +12,20 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt'],
 };
-/** Pictures are our own uploads: what is loaded from elsewhere tells a stranger who reads, and when. */
+/**
+ * The only allowed picture URLs are our own uploads, because an external server would learn who reads the text and
+ * when.
+ */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
-/** Where a link of a rich text may lead. */
+/** The allowed targets of links in a rich text. */
 export const RICH_LINK = /^(https?:\/\/|mailto:|\/t3d\/)/i;
 
-/** Whether a text is laid out, as the sanitiser leaves it: it begins with a block. Any other text is plain. */
+/** Returns whether a text is rich: sanitised rich text begins with a block element, and any other text is plain. */
 export const isRichText = (text: string): boolean => /^<(p|h3|ul|ol)>/.test(text);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words of a text, without its layout: a line for each block, links by their text. */
+/** Returns the plain text of a rich text, with a line for each block and the text of links. */
 export function plainTextOf(text: string): string {
   if (!isRichText(text)) return text;
   return text
@@ -33,5 +36,5 @@ export function plainTextOf(text: string): string {
     .trim();
 }
 
-/** Whether a text can be stored as it is: no database keeps a NUL, or half of a character, and nobody types them. */
+/** Returns whether a text can be stored. Databases reject NUL and lone surrogates, and nobody types these. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);

@@ -1,21 +1,21 @@
 import type { Role } from './roles';
 
-/** What blocks everything that a user does. */
+/** The reasons that block all calls of a user. */
 export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
-/** Why a call is refused: the first two are the call's own, the others are the account's. */
+/** The reasons to reject a call. The first two concern the call and the others the account. */
 export type Obstacle = 'role' | 'pattern' | Standing;
-/** One thing that a user may do, or may not, and why. Sentences are in the reader's language. */
+/** A right of a user, whether it is granted, and the reasons if not. Texts are in the reader's language. */
 export interface RightRow {
   name: string;
   label: string;
   pattern: string;
   allowed: boolean;
-  /** Whether an API key may have it, too. */
+  /** Whether API keys may have the right too. */
   openToKeys: boolean;
   reasons: { code: Obstacle; text: string }[];
-  /** Who can change that; null where nothing needs changing. */
+  /** A text about who can grant the right. Null if nothing needs to change. */
   remedy: string | null;
-  /** On which rows, where that is narrower than what its list shows. */
+  /** The affected rows, if fewer than those of the list. */
   rows: string | null;
   /** The state that a record must have. */
   when: string | null;
@@ -24,63 +24,69 @@ export interface ResourceRights {
   name: string;
   label: string;
   path?: string;
-  /** Which rows the user reaches. */
+  /** The rows in the user's scope. */
   rows: string;
-  /** How many fields are kept from the user; those among them that the reader may see. */
+  /** The count of fields hidden from the user. `hidden` lists those that the reader may see. */
   hiddenFields: number;
   hidden: string[];
   calls: RightRow[];
 }
-/** The answer of `GET /t3d-api/<people>/:id/rights` and of `GET /t3d-api/sessions/rights`. */
+/** The response of `GET /t3d-api/<people>/:id/rights` and of `GET /t3d-api/sessions/rights`. */
 export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** Calls that the reader may not see. */
+  /** The count of calls that the reader may not see. */
   withheld: number;
 }
 
-/** One call as a tick: `pattern` is what it saves. */
+/** A call as a checkbox. `pattern` is the permission that it saves. */
 export interface PermissionCall {
   name: string;
   label: string;
   pattern: string;
-  /** What else the same pattern allows: a call and an action may share their name. */
+  /** Another right of the same pattern, because a call and an action may share their name. */
   also?: string;
 }
-/** A screen with all that a role can do there. */
+/** A screen with all calls that the role can have there. */
 export interface PermissionScreen {
   name: string;
   label: string;
   calls: PermissionCall[];
 }
-/** The answer of `GET /t3d-api/<people>/:id/permissions`: all that the user's role can have, by the menu. */
+/**
+ * The response of `GET /t3d-api/<people>/:id/permissions`: all permissions that the user's role can have, grouped as in
+ * the menu.
+ */
 export interface Permissions {
   user: { id: number; account: string; nickname: string | null; role: Role; roleLabel: string; apis: string[] };
   groups: { name: string; label: string; screens: PermissionScreen[] }[];
-  /** Patterns that fill in all ticks at one press; those that give the role the same are named once. */
+  /** Sets of patterns that fill in all checkboxes at once. Presets with the same effect for the role are merged. */
   presets: { name: string; label: string; patterns: string[] }[];
-  /** Open sessions, which a change reaches at once, and people below, whom it does not reach. */
+  /**
+   * The count of open sessions, to which a change applies at once. `below` counts the user's subordinates, whom it does
+   * not affect.
+   */
   sessions: number;
   below: number;
 }
 
-/** A right that would be gained or lost, of `users` of the users that were named. */
+/** A right that `users` of the selected users would gain or lose. */
 export interface RightChange {
   pattern: string;
   screen: string;
   label: string;
   users: number;
 }
-/** What setting permissions would change. */
+/** The effect of setting permissions. */
 export interface RightsChange {
   gained: RightChange[];
   lost: RightChange[];
   /**
-   * Of one user: the records of the lists that come or go, to a hundred thousand, and which they are. Absent for
-   * several.
+   * For a single user: the lists that would appear or disappear, with their row counts up to a hundred thousand. Absent
+   * for several users.
    */
   rows?: { screen: string; label: string; rows: string; count: number; gained: boolean }[];
-  /** Of one user: how many calls it may make before and after, of those that its role can have. */
+  /** For a single user: the counts of allowed calls before and after, out of all that the role can have. */
   calls?: { before: number; after: number; all: number };
 }

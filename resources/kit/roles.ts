@@ -1,8 +1,8 @@
-/** The roles of a product, by name: it adds its own by declaration merging (`resources/roles.ts`). */
+/** The roles of a product by name. The product adds its own by declaration merging (`resources/roles.ts`). */
 export interface RoleNames {}
 
-/** Made on the command line only, in every product: it passes every check and has no scope. */
+/** The built-in role that passes every check and has no scope. Its users are created only on the command line. */
 export const BACKDOOR = 'backdoor';
 
-/** Somebody's role. */
+/** The role of a user. */
 export type Role = Extract<keyof RoleNames, string> | typeof BACKDOOR;

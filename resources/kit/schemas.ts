@@ -4,9 +4,9 @@ import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';
 
-// Parts of which the schemas of kinds are made. Their messages are keys of `FieldMessages`.
+// Building blocks for the schemas of kinds. Their messages are keys of `FieldMessages`.
 
-/** Returns a message that yup carries as if it were a text. */
+/** Returns a message object typed as a text, because yup expects texts. */
 export const message = <K extends keyof FieldMessages>(
   key: K,
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
@@ -25,18 +25,18 @@ export const textSchema = (field: Pick<SchemaField, 'length' | 'ignoreCase'>) =>
     .test('lookAlike', message('lookAlike'), (value) => !field.ignoreCase || !value || !hasLookAlikes(value))
     .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
-/** Refuses a text that the pattern of its field does not match; blanks aside. */
+/** Adds the field's pattern to the schema. Empty texts are exempt. */
 export const patternSchema = (schema: yup.StringSchema, { pattern }: SchemaField): yup.StringSchema =>
   pattern ? schema.matches(new RegExp(pattern), { message: message('pattern'), excludeEmptyString: true }) : schema;
 
 type Limit = Extract<keyof FieldMessages, 'min' | 'max' | 'minMoney' | 'maxMoney'>;
 interface Whole {
-  /** The message for what is no number, as `message` returns it, and those for the limits. */
+  /** The messages for values that are not numbers and for the limits. `type` is built by `message`. */
   readonly type: string;
   readonly min: Extract<Limit, `min${string}`>;
   readonly max: Extract<Limit, `max${string}`>;
 }
-/** Whole numbers between the limits of the field, and no greater than `most`. */
+/** Returns the schema of whole numbers within the limits of the field and up to `most`. */
 export function wholeSchema(field: SchemaField, most: number, is: Whole) {
   const max = field.max ?? most;
   const limited = yup
@@ -62,9 +62,9 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Leaves every value to the schema. */
+/** Accepts no value directly, so that the schema decides. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
-/** Reads each text of a list. */
+/** Applies `read` to each text of a list. */
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? read(one) : one)) : value;

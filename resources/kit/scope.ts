@@ -2,9 +2,10 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * What may be said of the field that says whose a row is: `self` is the caller, `unowned` names nobody, `ofRole` (a
- * list of texts) names the caller's role. Who stands above whom is a product's own: it adds the relations of its tree
- * by declaration merging, says what each reads (`RelationFacts`), and gives the server what it means.
+ * The scope relations between a row's owner field and the caller. `self` matches rows of the caller, `unowned` matches
+ * rows without an owner, and `ofRole` (a list of texts) matches rows with the caller's role. A product adds the
+ * relations of its hierarchy by declaration merging, describes what each reads (`RelationFacts`) and implements it on
+ * the server.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -14,14 +15,13 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * Which rows a role reaches, as data: every row, none, those of one relation, or
- * - `where`: rows of which a condition holds, `{ where: { published: true } }`; what it names of a large table belongs
- *   into `indexes`
- * - `parent`: rows whose parent, which this reference names, the caller reaches by the parent's own scope: lines with
- *   their contract; the reference is required
- * - `any`: rows that any of the rules reach · `every`: rows that all of them reach
+ * The rows that a role can reach, as data: all, none, those of one relation, or
+ * - `where`: rows that meet a condition, `{ where: { published: true } }`. On a large table its fields need `indexes`.
+ * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference is
+ * required.
+ * - `any`: rows that match any of the rules · `every`: rows that match all of them
  *
- * A field that a relation names references the product's people (or is `id` on them).
+ * The field of a relation references the product's users (or is `id` on the users).
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'
@@ -32,7 +32,7 @@ export type ScopeRule<Name extends string = string> =
   | { readonly any: readonly ScopeRule<Name>[] }
   | { readonly every: readonly ScopeRule<Name>[] };
 
-/** The fields that the conditions of a rule name. */
+/** The fields in the conditions of a rule. */
 export type RuleNames<Rule> = Rule extends { readonly where: infer P }
   ? PredicateNames<P>
   : Rule extends { readonly any: readonly (infer One)[] } | { readonly every: readonly (infer One)[] }
@@ -41,13 +41,13 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** What a relation of a product reads: the field that the rule names, or columns that the row must have. */
+/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
 export interface RelationFacts {
   readonly reads: 'field' | readonly string[];
-  /** The relation with the same rows, found in another way: people are told of that one. */
+  /** The relation that matches the same rows in another way. Texts describe that one. */
   readonly sameAs?: string;
-  /** The relation that has these rows, and more. */
+  /** The relation that matches these rows and more. */
   readonly within?: string;
 }
-/** A role that is not named reaches nothing. */
+/** The scope rule of each role. A missing role has no rows. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

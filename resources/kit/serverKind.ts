@@ -4,73 +4,76 @@ import type { FieldKind } from './kind';
 import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
-/** A value as a statement takes it. */
+/** A value as a parameter of an SQL statement. */
 export type StoredValue = string | number | Date | null;
-/** JSON Schema of a value, for the description of the API. */
+/** The JSON Schema of a value in the API description. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What lists are asked for by values of a kind, beside `eq` and `in`. */
+/** The filters of a kind in list requests, besides `eq` and `in`. */
 export interface KindFilter {
-  /** `read`: the word that a person reads. */
+  /** The supported operators. `read` filters by the displayed value. */
   readonly operators: readonly ('gte' | 'lte' | 'like' | 'read')[];
-  /** True where `eq` and `in` look for a text inside of what is stored. */
+  /** True if `eq` and `in` match a part of the stored value. */
   readonly isWithin: boolean;
-  /** A text of the query before it is split at its commas and read. */
+  /** Normalises a text of the query before it is split at its commas and parsed. */
   fold(text: string): string;
-  /** The part of a value that `like` looks for. */
+  /** Returns the part of a value for which `like` searches. */
   part(field: Field, text: string): string;
   /**
-   * A text as a value; undefined where it is none, which is refused with `fault`. `gmtOffset` is the zone of a moment
-   * that gives none, in minutes east of UTC.
+   * Parses a text, or returns undefined, which is rejected with `fault`. `gmtOffset` applies to times without a zone,
+   * in minutes east of UTC.
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
 }
 
-/** The server's part of a kind: `server.ts` of its folder, default export. Pure, without a database. */
+/**
+ * The server's part of a kind, the default export of `server.ts` in its folder. Its functions are pure and need no
+ * database.
+ */
 export interface ServerKind {
   readonly kind: FieldKind;
-  /** Options of its own that screens get, beside those of every field. */
+  /** The kind's options that screens receive, besides the common ones. */
   readonly options: readonly string[];
-  /** Options of its own that stay on the server. */
+  /** The kind's options that stay on the server. */
   readonly serverOptions: readonly string[];
-  /** Sentences about a wrong declaration of a field; each ends with what to write instead. */
+  /** Returns sentences about a wrong declaration of a field. Each ends with the remedy. */
   mistakes(field: Field): string[];
-  /** A valid value for generated tests, another one for each `n`. */
+  /** Returns a valid value for generated tests, distinct for each `n`. */
   sample(field: Field, n: number): unknown;
 
-  /** The type of its column, as migrations write it: `STRING(64)`. */
+  /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
   column(field: Field): string;
-  /** True where the column has JSON. */
+  /** True if the column contains JSON. */
   readonly isJson: boolean;
-  /** True where the column has the value itself as text: drivers give it as it is. */
+  /** True if the column contains the value itself as text, which drivers return unchanged. */
   readonly isText: boolean;
-  /** True where a column gives back exactly what was written into it. */
+  /** True if a column returns exactly what was written. */
   readonly isExact: boolean;
-  /** True where a trial of a call writes the same value as the call after it; others may be made anew. */
+  /** True if a dry run writes the same value as the real call. Other values, such as generated ones, may differ. */
   readonly isSteady: boolean;
-  /** Whether every row has a value, also where none is required. */
+  /** Returns whether every row has a value even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
-  /** Whether the values are lists, which are empty where there is nothing. */
+  /** Returns whether the values are lists, which are empty instead of null. */
   isList(field: Field): boolean;
-  /** A value as a driver gives it (not null), in the type that it has in code. */
+  /** Converts a non-null value from the database driver to its type in code. */
   decode(value: unknown): unknown;
-  /** A value (not null) as a statement takes it. */
+  /** Converts a non-null value to a parameter of an SQL statement. */
   encode(value: unknown): StoredValue;
   /**
-   * SQL that makes the SQL `text` of a value in a history the type of the column. On SQLite it is what json_extract
-   * gives; on MySQL a text, and `collation` that of the table.
+   * Returns SQL that casts a value from a history, given as the SQL `text`, to the type of the column. On SQLite `text`
+   * is the result of json_extract. On MySQL it is a text, and `collation` is that of the table.
    */
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
-  /** How values stand in files, both ways. */
+  /** The conversion to and from the cells of files. */
   readonly cells: KindCells;
-  /** JSON Schema of a value on the wire. */
+  /** Returns the JSON Schema of a value in the API. */
   json(field: Field): JsonSchema;
 }
 
-/** JSON Schema of a value of this type, or of none where the field may have none. */
+/** Returns the JSON Schema of this type, nullable if the field may be empty. */
 export const jsonOf = (field: Field, type: string, more: JsonSchema = {}): JsonSchema => ({
   type: field.required && !field.nullable ? type : [type, 'null'],
   ...more,
@@ -82,7 +85,7 @@ export function registerServerKinds(kinds: Iterable<ServerKind>): void {
   for (const one of kinds) KINDS.set(one.kind.name, one);
 }
 
-/** Returns the server's part of a field's kind. Throws where its folder has none. */
+/** Returns the server's part of a field's kind. Throws if the folder has none. */
 export function serverKindOf(field: Pick<Field, 'kind'>): ServerKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no server part of the kind ${field.kind}; write its server.ts`);

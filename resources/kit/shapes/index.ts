@@ -1,6 +1,6 @@
 /*
- * Shapes: what a structured value (`f.json`) is like, as a JSON Schema said where it is used. shape.ts has the words
- * and the type that follows, judge.ts says what is wrong with a value and where.
+ * Shapes: the JSON Schemas of structured values (`f.json`). shape.ts defines the keywords and derives the type, and
+ * judge.ts validates values.
  */
 export { ANYTHING, SHAPE_FORMATS, SHAPE_TYPES, isListShape, shape, typeOfShape } from './shape';
 export type { KnownShape, Shape, ShapeValue } from './shape';

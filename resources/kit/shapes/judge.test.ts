@@ -33,7 +33,7 @@ const problemsOf = (accessories: unknown) =>
     ]),
   );
 
-test('the type of a value follows from its shape', () => {
+test('derives the type of a value from its shape', () => {
   const row = { accessories: [{ kind: 'CABLE', serial: 'A', count: 1 }] } as Partial<RowOf<typeof fields>>;
   const kind: 'CHARGER' | 'CABLE' | undefined = row.accessories?.[0]?.kind;
   // @ts-expect-error a count is a number
@@ -41,7 +41,7 @@ test('the type of a value follows from its shape', () => {
   expect([kind, count]).toEqual(['CABLE', 1]);
 });
 
-test('a word that JSON Schema has not, a required name that is no property and a wrong type do not compile', () => {
+test('rejects unknown keywords, unknown required properties and wrong types at compile time', () => {
   // @ts-expect-error it is called maxLength
   f.json({ schema: { type: 'string', maxLenght: 3 } });
   // @ts-expect-error deeper in, too
@@ -52,7 +52,7 @@ test('a word that JSON Schema has not, a required name that is no property and a
   expect(f.json({ schema: { type: 'text' } }).kind).toBe('json');
 });
 
-test('what is left out is stored as the shape says, what is right as it is', () => {
+test('fills in defaults of the shape and keeps valid values unchanged', () => {
   const accessories = [right, { ...right, count: 3, price: null, box: {} }];
   expect(validate(fields, { accessories })).toEqual({
     value: { accessories: [{ ...right, count: 1 }, accessories[1]] },
@@ -82,17 +82,17 @@ test.each([
   [[{ ...right, colour: 'red' }], { 'accessories.0.colour': 'unknown' }],
   [[{ ...right, box: { sealed: 'no' } }], { 'accessories.0.box.sealed': 'boolean' }],
   [[{ ...right, 'a/b~c%': 1 }], { 'accessories.0.a/b~c%': 'unknown' }],
-])('%j is refused as %j', (given, problems) => {
+])('rejects %j with %j', (given, problems) => {
   expect(problemsOf(given)).toEqual(problems);
 });
 
-test('a shape stays the data that was written: nothing is added to it when values are judged', () => {
+test('adds nothing to a shape when values are validated', () => {
   problemsOf([right]);
   expect(Object.getOwnPropertyNames(ACCESSORIES)).toEqual(['type', 'minItems', 'maxItems', 'items']);
   expect(JSON.parse(JSON.stringify(ACCESSORIES))).toEqual(ACCESSORIES);
 });
 
-test('its form has a field for each part, called by its path', () => {
+test('has a form field for each part, keyed by its path', () => {
   expect(
     partFields('accessories', fields.accessories).map(([path, { kind, required }]) => [path, kind, required]),
   ).toEqual([

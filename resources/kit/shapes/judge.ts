@@ -5,7 +5,7 @@ import type { Shape, ShapeType } from './shape';
 
 type Json = Record<string, unknown>;
 
-/** The value with what its shape says of properties that are not given; what is undefined is not there. */
+/** Fills in the defaults of missing properties, and drops properties that are undefined. */
 export function withDefaults(is: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => withDefaults(is.items ?? {}, one) ?? null);
   if (!isObject(value)) return value;
@@ -22,7 +22,9 @@ export function withDefaults(is: Shape, value: unknown): unknown {
   ]);
 }
 
-/** The library marks the schemas that it is handed: it gets a copy, made once. */
+/**
+ * The validators by shape, cached. Each gets a copy, because the library adds marks to the schemas that it receives.
+ */
 const validators = new WeakMap<Shape, Validator>();
 function validatorOf(is: Shape): Validator {
   const made =
@@ -33,10 +35,10 @@ function validatorOf(is: Shape): Validator {
 }
 
 const decoded = (part: string): string => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~'));
-/** `#/1/serial` → 1, serial. */
+/** Splits a JSON pointer: `#/1/serial` → 1, serial. */
 const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(decoded);
 
-/** What the part of a value is like that stands there. */
+/** Returns the shape of the part of a value at a path. */
 function shapeAt(is: Shape, [first, ...rest]: readonly string[]): Shape {
   if (first === undefined) return is;
   const more = is.additionalProperties;
@@ -62,7 +64,7 @@ function wrongType(is: Shape, value: unknown): FieldMessage {
   return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
 }
 
-/** What is said of a broken rule: the sentences that fields of their own would have. */
+/** Returns the message for a broken rule, the same as a separate field would have. */
 function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
   switch (keyword) {
@@ -93,7 +95,7 @@ function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   }
 }
 
-/** Say only that something is wrong further in. */
+/** Keywords whose errors only report an error further inside. */
 const WRAPPERS = new Set(['properties', 'items', 'additionalProperties']);
 
 function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, FieldMessage][] {
@@ -106,7 +108,7 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
     .map((name) => [[...at, name].join('.'), { key: 'required' }]);
 }
 
-/** What is wrong with a value, by its path inside (`1.serial`; '' is the whole): the first thing at each place. */
+/** Returns the first problem at each path of a value (`1.serial`; '' is the whole value). */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
   const problems: Record<string, FieldMessage> = {};
@@ -120,11 +122,11 @@ export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMe
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
 /**
- * Whether two values are the same to whoever reads them as JSON: a moment equals its text, nothing equals null; the
- * order of a list and of names counts.
+ * Returns whether two values have the same JSON. A date equals its text, and undefined equals null. The order of lists
+ * and of keys matters.
  */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
-/** Whether a value has names: no list, and not nothing. */
+/** Returns whether a value is an object, not null and not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,23 +3,23 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** Formats of numbers in a shape. `money` is minor units, shown and typed in major ones. */
+/** Formats of numbers in a shape. `money` is stored in minor units, and shown and typed in major units. */
 export const SHAPE_FORMATS = ['money'] as const;
 
-/** What a structured value is like: the words of JSON Schema that this product understands, as plain data. */
+/** The type of a structured value: the supported keywords of JSON Schema, as plain data. */
 export interface Shape {
   /**
-   * Names a shape that has an input or a view made by hand: no form is generated for it, and what is wrong with a value
-   * is said of the whole field.
+   * The name of a shape with a custom input or view. No form is generated for it, and errors are reported for the whole
+   * field.
    */
   readonly $id?: string;
   readonly type?: ShapeType | readonly ShapeType[];
-  /** The words that a text may be; each has a word in every language, as those of `f.enum`. */
+  /** The values that a text may have. Each has a label in every language, like the values of `f.enum`. */
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
-  /** The properties without which an object is refused. */
+  /** The properties that an object must have. */
   readonly required?: readonly string[];
-  /** What an object may have besides its properties: `false` for nothing. */
+  /** The type of properties that are not listed, or `false` to forbid them. */
   readonly additionalProperties?: boolean | Shape;
   readonly propertyNames?: Shape;
   readonly maxProperties?: number;
@@ -31,14 +31,14 @@ export interface Shape {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression that a text matches. */
+  /** A regular expression that a text must match. */
   readonly pattern?: string;
   readonly format?: (typeof SHAPE_FORMATS)[number];
-  /** What a property is stored as where it is not given. */
+  /** The stored value of a property that is not given. */
   readonly default?: unknown;
 }
 
-/** The type of the values that a shape takes. */
+/** The type of the values of a shape. */
 export type ShapeValue<S> = S extends Shape
   ? string extends keyof S
     ? unknown
@@ -46,10 +46,10 @@ export type ShapeValue<S> = S extends Shape
       ? unknown
       : FromSchema<Mutable<S>>
   : unknown;
-/** `FromSchema` asks for what can be written to. */
+/** Removes `readonly`, because `FromSchema` expects mutable types. */
 type Mutable<T> = T extends (...args: never[]) => unknown ? T : { -readonly [K in keyof T]: Mutable<T[K]> };
 
-/** Refuses words that JSON Schema has not, or that are not understood here, and required names that are no property. */
+/** Rejects unknown or unsupported JSON Schema keywords, and required names that are not properties. */
 export type KnownShape<S> = Only<S, keyof Shape> &
   (S extends { readonly properties: infer P }
     ? {
@@ -59,14 +59,14 @@ export type KnownShape<S> = Only<S, keyof Shape> &
     : unknown) &
   (S extends { readonly items: infer I } ? { readonly items: KnownShape<I> } : unknown);
 
-/** A shape of its own name, for several fields and for the type of its values. */
+/** Declares a shape as a constant, to use it in several fields and to derive its type. */
 export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S => is;
 
-/** Takes whatever there is, of no shape: results of jobs, what a gateway said. */
+/** Accepts any value, for example results of jobs or responses of a gateway. */
 export const ANYTHING = shape({});
 
-/** The type of a shape's values, null aside. */
+/** Returns the type of a shape's values, ignoring null. */
 export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
   ([type].flat() as ShapeType[]).find((one) => one !== 'null');
-/** Whether a value of the shape is a list. */
+/** Returns whether the values of a shape are lists. */
 export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';
