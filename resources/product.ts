@@ -7,7 +7,7 @@ import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
-  /** What is in the wallet of whoever has one. */
+  /** The wallet balance of users who have a wallet. */
   interface SessionProfile {
     balance: number | null;
   }
@@ -21,7 +21,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Nobody as powerful as the viewer.
+    // Administrators cannot be viewed, because they are as powerful as the viewer.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],
@@ -49,7 +49,7 @@ export const RESELLER = defineProduct({
   handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
-  // A day of the flow pool is one of UTC+08:00.
+  // The flow pool bills by days of UTC+08:00.
   timeZone: 'Asia/Shanghai',
   dictionary: {
     resource: 'dictionary',

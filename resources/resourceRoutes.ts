@@ -1,9 +1,12 @@
-/** Where a resource is found for those whose menu does not show it, by its name: below the entry that leads there. */
+/**
+ * Further paths of resources by name, for users whose menu does not contain them. Each is below the menu entry that
+ * links to it.
+ */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
   'business-user-contacts': '/business/business-user/contacts',
-  // Agents find what the pool billed them beside their bills.
+  // Agents reach their pool bills next to their bills.
   'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
@@ -13,24 +16,24 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'supplier-calls': '/setting/dictionary/supplier-log',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
-  // Whoever receives codes has no such menu.
+  // Users of SMS reception have no such menu entry.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
-  // Whoever has no settings finds its own actions behind its profile.
+  // Users without settings reach their own audit log from their profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 
-/** A page made by hand, for those who may list its resource. */
+/** A hand-written page for users who may list its resource. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 
-/** All that the installation is connected with, made by hand. */
+/** A hand-written page with all external connections of the installation. */
 export const CONNECTIONS = {
   name: 'the connections',
   path: '/setting/dictionary/connections',
   resource: 'dictionary',
 } as const;
 
-/** The month of a customer of the flow pool, made by hand. */
+/** A hand-written page with a flow pool customer's month. */
 export const POOL_MONTH = {
   name: 'the pool month',
   path: '/business/flow-pool/month',

@@ -17,7 +17,7 @@ import type rechargeRecords from './money/recharge-records';
 import type terminals from './cards/terminals';
 import type users from './people/users';
 
-// Rows of the tables that several rooms use, in the types of their declarations.
+// The row types of tables that several modules use, derived from the declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 export type BusinessUser = RowOf<(typeof businessUsers)['fields']>;
 export type Approval = RowOf<(typeof approvals)['fields']>;

@@ -7,7 +7,7 @@ import { hrefs, officeHref, type PageName, pageOf, subjectOf, useAddress } from 
 import { text } from './text';
 import { Link } from './components/Link';
 
-/** Checks whether somebody is logged into the back-office in this browser. */
+/** Returns whether a user is logged into the back-office in this browser. */
 function hasSession(): boolean {
   try {
     return localStorage.getItem('sessionId') !== null;
@@ -70,7 +70,7 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
   }
 }
 
-/** Focuses the heading now, or when a page that is still loaded brings it. Answers how to stop waiting. */
+/** Focuses the heading now, or after a page that is still loading renders it. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -85,7 +85,7 @@ function focusHeading(): () => void {
   return () => observer.disconnect();
 }
 
-/** Moves focus to the new page's heading, so that a screen reader begins there; the first page is left alone. */
+/** Moves the focus to the heading of a new page, so that screen readers start there. The first page is exempt. */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);
   useEffect(() => {

@@ -14,19 +14,19 @@ test('reads ISO text, 13-digit milliseconds and 10-digit seconds', () => {
 });
 
 test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'])(
-  'reads a time without a zone on the given clock when the process runs in %s',
+  'reads a time without a zone in the given UTC offset when the process runs in %s',
   (zone) => {
     process.env.TZ = zone;
     expect(isoOf('2026-11-20')).toBe('2026-11-20T00:00:00.000Z');
     expect(isoOf('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
     expect(isoOf('2026-11-20 10:05', 480)).toBe('2026-11-20T02:05:00.000Z');
     expect(isoOf('2026-11-20T10:05:06.1234', -210)).toBe('2026-11-20T13:35:06.123Z');
-    // New York has no such local time: clocks jump from 02:00 to 03:00 that night.
+    // New York skips this local time, because clocks jump from 02:00 to 03:00 that night.
     expect(isoOf('2026-03-08 02:30:00')).toBe('2026-03-08T02:30:00.000Z');
   },
 );
 
-test('reads a time with a zone by that zone when the caller has another', () => {
+test('reads a time with a zone in that zone even if the caller has another one', () => {
   for (const text of ['2026-11-20T10:00:00Z', '2026-11-20t18:00:00+08:00', '2026-11-20 18:00:00+0800'])
     expect(isoOf(text, 345)).toBe('2026-11-20T10:00:00.000Z');
   expect(isoOf('2026-11-20 10:00:00.000 +00:00', 345)).toBe('2026-11-20T10:00:00.000Z');
@@ -34,7 +34,7 @@ test('reads a time with a zone by that zone when the caller has another', () => 
   expect(isoOf('2026-11-20T10:00:00+08')).toBe('2026-11-20T02:00:00.000Z');
 });
 
-test('refuses days and times that no calendar has, and other forms', () => {
+test('rejects impossible days and times and other formats', () => {
   const wrong = ['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-11-00', '0000-01-01'];
   for (const day of wrong) {
     expect([day, isDay(day)]).toEqual([day, false]);
@@ -47,7 +47,7 @@ test('refuses days and times that no calendar has, and other forms', () => {
   expect(isDay('2028-02-29')).toBe(true);
 });
 
-test('reads an offset of digits that some place has, and refuses the rest', () => {
+test('reads a UTC offset that exists somewhere and rejects others', () => {
   expect(['480', '+480', '-210', '0', '-720', '840'].map(readOffset)).toEqual([480, 480, -210, 0, -720, 840]);
   const wrong = [
     '0x10',
@@ -69,23 +69,23 @@ test('reads an offset of digits that some place has, and refuses the rest', () =
   for (const text of wrong) expect([text, readOffset(text)]).toEqual([text, null]);
 });
 
-test('a day begins at midnight of its zone, also where clocks change during that day', () => {
+test('starts a day at midnight of its zone, even if clocks change during that day', () => {
   expect(dayStartIn('Asia/Shanghai', '2026-11-01').toISOString()).toBe('2026-10-31T16:00:00.000Z');
   expect(dayStartIn('Asia/Kathmandu', '2026-11-01').toISOString()).toBe('2026-10-31T18:15:00.000Z');
   expect(dayStartIn('America/New_York', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z');
   expect(dayStartIn('UTC', '2026-11-01').toISOString()).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('a day begins at its first moment when clocks change at midnight', () => {
-  // Clocks go forward: there is no midnight, and the day begins at one o'clock.
+test('starts a day at its first moment if clocks change at midnight', () => {
+  // Clocks go forward, so midnight does not exist and the day begins at one o'clock.
   expect(dayStartIn('America/Asuncion', '2023-10-01').toISOString()).toBe('2023-10-01T04:00:00.000Z');
-  // Clocks go back: the hour before midnight is there twice.
+  // Clocks go back, so the hour before midnight occurs twice.
   expect(dayStartIn('America/Sao_Paulo', '2018-02-18').toISOString()).toBe('2018-02-18T03:00:00.000Z');
-  // Midnight itself is there twice.
+  // Clocks go back, so midnight itself occurs twice.
   expect(dayStartIn('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('a clock is ahead of UTC in the east and behind in the west', () => {
+test('returns a positive offset in the east and a negative one in the west', () => {
   const moment = new Date('2026-11-20T10:05:59.999Z');
   expect([offsetMsIn('Asia/Shanghai', moment), offsetMsIn('America/New_York', moment)]).toEqual([
     28_800_000, -18_000_000,
@@ -131,7 +131,7 @@ test.each([
   expect(readMonth(text)).toBe(month);
 });
 
-test('reads a moment as people write it, and refuses words after it', () => {
+test('reads the common notations of a time and rejects trailing words', () => {
   expect(isoOf('2027/1/5 8:05', 480)).toBe('2027-01-05T00:05:00.000Z');
   expect(isoOf('2027年1月5日 08:05:09', 0)).toBe('2027-01-05T08:05:09.000Z');
   expect(isoOf('2027-01-05 or later')).toBeNull();

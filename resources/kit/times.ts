@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day that a moment lies in at a place: `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
+/** Returns the calendar day of a time in a time zone: `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -16,13 +16,13 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** How far a place is from UTC at a moment: `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
+/** Returns the UTC offset of a time zone at a time: `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
 export function offsetIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
 }
 
-/** How far the clock of a place is ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a time zone at a time, in milliseconds. */
 export function offsetMsIn(timeZone: string, moment: Date): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offsetIn(timeZone, moment)) ?? [];
@@ -31,8 +31,8 @@ export function offsetMsIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * The first moment of a calendar day (`2026-11-01`) at a place. Where clocks change at midnight, this is the first
- * moment that carries the date of that day.
+ * Returns the first moment of a calendar day (`2026-11-01`) in a time zone. If clocks change at midnight, the first
+ * moment may be another time than midnight.
  */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -42,11 +42,11 @@ export function dayStartIn(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : second;
 }
 
-/** A moment to the minute on a clock that is so many minutes east of UTC: `2026-11-20 10:05`. */
+/** Formats a time to the minute in the UTC offset of so many minutes east: `2026-11-20 10:05`. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Whether a text is a calendar day that exists, such as `2026-11-20`. `2026-02-30` is none. */
+/** Returns whether a text is an existing calendar day such as `2026-11-20`, in contrast to `2026-02-30`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00.000Z`);
@@ -59,7 +59,7 @@ const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinute
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
 const MONTH = /^([1-9]\d{3})[-/.](0?[1-9]|1[0-2])$/;
 
-/** A day or moment as it was meant: `２０２６年1月5日` becomes `2026-1-5`. */
+/** Normalises the notation of a date or time: `２０２６年1月5日` becomes `2026-1-5`. */
 const plainDate = (text: string): string =>
   foldCode(text).replace(
     /^(\d{4}) ?年 ?(\d{1,2}) ?(?:月$|月 ?(\d{1,2}) ?日)/,
@@ -72,8 +72,8 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
 }
 
 /**
- * Reads a calendar day as people and spreadsheets write it, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`,
- * `2026年1月5日`, and at midnight. Null for anything else and for a day that no calendar has.
+ * Parses a calendar day in the notations of people and spreadsheets, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`,
+ * `2026年1月5日`, also with a time of midnight. Returns null for anything else and for an impossible day.
  */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
@@ -82,7 +82,10 @@ export function readDay(text: string): string | null {
   return parts && isMidnight ? dayOfParts(parts) : null;
 }
 
-/** Reads a calendar month, `2026-11`: written as a day is, or as its first day. Null for anything else. */
+/**
+ * Parses a calendar month such as `2026-11` in the notations of `readDay`, or as its first day. Returns null for
+ * anything else.
+ */
 export function readMonth(text: string): string | null {
   const [, year, month = ''] = MONTH.exec(plainDate(text)) ?? [];
   if (year !== undefined) return `${year}-${month.padStart(2, '0')}`;
@@ -91,9 +94,9 @@ export function readMonth(text: string): string | null {
 }
 
 /**
- * Reads a moment: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as `readDay` reads it with hours. A
- * text without a zone is on a clock that is `offsetMinutes` east of UTC, never on the server's own. A day alone is its
- * first moment. Returns null for anything else, and for a day that no calendar has.
+ * Parses a time: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A
+ * text without a zone has the UTC offset `offsetMinutes`, never the server's own zone. A day alone is its first moment.
+ * Returns null for anything else and for an impossible day.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
@@ -111,7 +114,7 @@ export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   return new Date(moment - offset * MINUTE_MS);
 }
 
-/** Reads how far a clock is east of UTC, in minutes (`-90`, `480`). Returns null for what no place on Earth has. */
+/** Parses a UTC offset in minutes east (`-90`, `480`). Returns null for an offset that exists nowhere. */
 export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;

@@ -37,7 +37,7 @@ const errorsOf = (input: object, partial = false): Record<string, string> =>
     ]),
   );
 
-test('what is right passes and is normalised', () => {
+test('accepts and normalises valid values', () => {
   const { value, errors } = validate(fields, {
     name: 'x',
     price: 100,
@@ -82,11 +82,11 @@ test.each([
   [{ on: 'yes' }, { on: 'boolean' }],
   [{ rules: {} }, { 'rules.validDays': 'required' }],
   [{ rules: 'x' }, { rules: 'object' }],
-] as const)('%j is refused as %j', (input, errors) => {
+] as const)('rejects %j with %j', (input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });
 
-test('an enum understands its other spellings, and no others', () => {
+test('accepts only the declared aliases of an enum', () => {
   const sex = { sex: f.enum(['MALE', 'FEMALE'], { aliases: { M: 'MALE', F: 'FEMALE' } }) };
   expect(
     ['M', 'FEMALE', 'm', 'toString'].map((given) => {
@@ -96,12 +96,12 @@ test('an enum understands its other spellings, and no others', () => {
   ).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
 });
 
-test('a partial input requires nothing that is not there, and refuses to blank what is required', () => {
+test('allows missing fields in a partial input but rejects an empty required field', () => {
   expect(validate(fields, { kind: 'A' }, { partial: true })).toEqual({ value: { kind: 'A' }, errors: {} });
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });
 });
 
-test('reads a time without a zone on the clock of the given offset', () => {
+test('reads a time without a zone in the given UTC offset', () => {
   const at = { at: f.time() };
   const valueOf = (text: unknown, gmtOffset?: number) => validate(at, { at: text }, { gmtOffset }).value.at;
   expect(valueOf('2026-11-20 10:00')).toEqual(new Date('2026-11-20T10:00:00Z'));
@@ -158,6 +158,6 @@ test.each<Record<string, unknown>>([
   { ...good, kind: 'X' },
   { ...good, colour: 'red' },
   { ...good, note: null, count: null },
-])('returns what validate returns when a row is %j', (input) => {
+])('returns the same as validate for the row %j', (input) => {
   expect(rowValidator(rowFields)(input)).toEqual(validate(rowFields, input));
 });

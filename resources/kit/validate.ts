@@ -6,8 +6,8 @@ import { isBlank, message } from './schemas';
 import { type Shape, shapeProblems, withDefaults } from './shapes';
 
 /**
- * The yup schema of one field of a new record: a required one refuses null, blank text and an empty list; others accept
- * null.
+ * Returns the yup schema of one field of a new record. A required field rejects null, blank text and an empty list, and
+ * other fields accept null.
  */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindOf(field).schema(field).nullable();
@@ -16,7 +16,7 @@ export function fieldSchema(field: SchemaField): yup.Schema {
     : base;
 }
 
-/** The schema of one field of an input. `partial` requires nothing that is not there (PUT). */
+/** Returns the schema of one field of an input. With `partial`, as in PUT, missing fields are allowed. */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
     ? kindOf(field)
@@ -29,19 +29,22 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
         )
     : fieldSchema(field);
 
-/** Reads a given value in the one form of its field. What cannot be read comes back as it was and is refused later. */
+/**
+ * Normalises a given value by the kind of its field. Returns unreadable values unchanged, so that validation rejects
+ * them.
+ */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Reads a text that a person typed or pasted into an input as the value of its field. Null for a blank. What cannot be
- * read stays text, so that the rules of the field refuse it by name.
+ * Parses a text typed or pasted into an input as a value of its field. Returns null for a blank text. Returns
+ * unreadable text unchanged, so that validation reports the right error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
   return typed === '' ? null : kindOf(field).parse(field, typed);
 }
 
-/** The schema of a record or input: unknown names are refused. */
+/** Returns the schema of a record or input. Unknown fields are rejected. */
 export function schemaOf(
   fields: Record<string, SchemaField>,
   { partial = false }: { partial?: boolean } = {},
@@ -52,7 +55,10 @@ export function schemaOf(
 
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
-/** The schema of one field by itself, as `value`: made once, for making one takes longer than all it judges. */
+/**
+ * Returns the cached schema of one field, under the key `value`. Building a schema takes longer than all its
+ * validations.
+ */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
   const made = known.get(field) ?? schemaOf({ value: field }, { partial });
@@ -71,8 +77,8 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /**
- * What is wrong inside a structured value, by the path from the record (`accessories.1.serial`); of a shape with an
- * input made by hand, which knows no paths, it is said of the whole.
+ * Returns the problems of a structured value by path from the record (`accessories.1.serial`). If the shape has a
+ * custom input, which has no paths, the error refers to the whole value.
  */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
@@ -81,8 +87,8 @@ function judgeShape(name: string, shape: Shape, value: unknown): Record<string, 
 }
 
 /**
- * Validates a whole input; never throws. Unknown names are errors under their own name. `gmtOffset` is the zone of
- * times that name none, in minutes east of UTC.
+ * Validates a whole input and never throws. Unknown fields are errors under their own name. `gmtOffset` applies to
+ * times without a zone, in minutes east of UTC.
  */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
@@ -98,7 +104,7 @@ export function validate(
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
     const typed = readTyped(field, given[name]);
-    // What has a default may be left out, but not be set to nothing.
+    // A field with a default may be omitted but not set to null.
     if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = typed === null && !field.required && !field.schema;
     const right = isNothing ? null : acceptOf(field)(typed, options.gmtOffset);
@@ -121,7 +127,7 @@ export function validate(
 }
 
 const ACCEPTED = new WeakMap<object, Accept>();
-/** Returns how plainly right values of a field are accepted; made once a field. */
+/** Returns the cached function that accepts obviously valid values of a field. */
 export function acceptOf(field: SchemaField): Accept {
   const known = ACCEPTED.get(field);
   if (known) return known;
@@ -131,8 +137,8 @@ export function acceptOf(field: SchemaField): Accept {
 }
 
 /**
- * Makes a faster `validate` for many inputs with the same fields. It returns the same result, but uses the schemas only
- * for values that are not plainly right.
+ * Creates a faster `validate` for many inputs with the same fields. It returns the same result but uses schemas only
+ * for values that are not obviously valid.
  */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,

@@ -3,7 +3,7 @@ import { comparisonOf, visitPredicate } from '../kit/predicates';
 import type { Language } from '../kit/languages';
 import { translations } from './translations';
 
-/** The words of a sentence; `…` stands for what is denied or put in brackets. */
+/** The text pieces of a sentence. `…` is replaced by the negated or grouped part. */
 const WORDS = translations({
   zh: {
     and: '，且',
@@ -39,7 +39,7 @@ const WORDS = translations({
 });
 type Words = (typeof WORDS)['en'];
 
-/** How a field and one of its values are called in the language of the sentence. */
+/** Provides the labels of a field and of its values in the language of the sentence. */
 interface Namer {
   field(name: string): string;
   value(name: string, value: Scalar): string;
@@ -69,13 +69,13 @@ function explainComparison(name: string, test: FullComparison, words: Words, nam
   return parts;
 }
 
-/** A phrase of the sentence. `joins` is the word that joins its parts, if it has more than one. */
+/** A phrase of the sentence. `joins` is the connective between its parts, if it has several. */
 interface Phrase {
   text: string;
   joins?: 'and' | 'or';
 }
 
-/** Explains a predicate to a person, for example on a disabled button: "Status is In use or Not used". */
+/** Describes a predicate in words, for example on a disabled button: "Status is In use or Not used". */
 export function explainPredicate(predicate: Predicate, language: Language, namer: Namer): string {
   const words = WORDS[language];
   const join = (by: 'and' | 'or', parts: Phrase[]): Phrase => {

@@ -1,18 +1,18 @@
 import type { PartialWords, WordsByLanguage } from './types';
 
-/** A text in Chinese and English; in traditional Chinese, too, if that is not what the Chinese text turns into. */
+/** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// `like` is the name of a resource, and no text.
+// `like` contains the name of a resource, not a text.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
-/** `PartialWords` with the languages of each text beside one another. */
+/** `PartialWords` in which each text has all its languages side by side. */
 export type WordsInThree = Three<PartialWords>;
 
 type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
-/** Returns the texts of one language. A text that is not written in that language is left out. */
+/** Returns the texts of one language, and omits texts that lack it. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
     Object.entries(tree)
@@ -25,7 +25,7 @@ function only(tree: Tree, index: 0 | 1 | 2): object {
 }
 
 /**
- * The words of a product or an extension, each text once in Chinese and English; traditional Chinese follows:
+ * Builds the texts of a product or an extension from pairs of Chinese and English. Traditional Chinese is derived:
  * `inLanguages({ resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`.
  */
 export const inLanguages = (words: WordsInThree): WordsByLanguage => ({

@@ -22,17 +22,17 @@ export { missingValues, missingWords } from './missing';
 export { textIn, translations } from './translations';
 export { unknownWords } from './unknown';
 
-/** A resource's name for many and for one; its declared name when nobody has named it. */
+/** Returns the plural and singular label of a resource, or its declared name if it has no label. */
 export function resourceLabel(name: string, language: Language): { label: string; singular: string } {
   const words = findResourceWords(name, language);
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
-/** The heading of a field, or of an input of one of the resource's actions. */
+/** Returns the label of a field, or of an input of one of the resource's actions. */
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
-/** A place inside a structured value (`accessories.1.serial`) in words; of a field that is not structured its heading. */
+/** Returns the label of a path inside a structured value (`accessories.1.serial`), or of a plain field. */
 export function pathLabel(resource: string, path: string, language: Language): string {
   const steps: string[] = [];
   const names: string[] = [];
@@ -46,21 +46,21 @@ export function pathLabel(resource: string, path: string, language: Language): s
   return steps.join(', ');
 }
 
-/** One sentence below the field in forms, where it needs one. */
+/** Returns the help text below a field in forms, if any. */
 export const fieldHelp = findHelp;
 
-/** The word of an enum's value. */
+/** Returns the label of an enum value. */
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
 
-/** Button, confirm title (with placeholders) and explanation of an action. */
+/** Returns the button label, the confirmation title (with placeholders) and the explanation of an action. */
 export const actionText = (resource: string, action: string, language: Language): ActionWords =>
   findActionWords(resource, action, language) ?? {
     label: action,
     confirm: `${action}${language === 'en' ? '?' : '？'}`,
   };
 
-/** What an entry of a resource's history is called in its own words; null for what all resources share. */
+/** Returns the resource's own label of a history event, or null for events that all resources share. */
 export const historyLabel = (
   { name, declaration }: Pick<Resource, 'name' | 'declaration'>,
   word: string,
@@ -69,9 +69,9 @@ export const historyLabel = (
   findHistoryWord(name, word, language) ??
   (declaration.actions && Object.hasOwn(declaration.actions, word) ? actionText(name, word, language).label : null);
 
-/** The title of a part of a form. */
+/** Returns the title of a form section. */
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 
-/** The title of a menu parent, of a page without resource, or of a resource's entry and page. */
+/** Returns the title of a menu group, of a page without a resource, or of a resource's entry and page. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

@@ -21,13 +21,13 @@ import {
 
 const HOUSE = [apiKeys, auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
 
-test('what every product has is worded without the words of any', () => {
+test('has labels for all built-in resources without the texts of a product', () => {
   expect(HOUSE.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   expect(['main', 'my-profile'].map((name) => menuTitle(name, 'en'))).toEqual(['Home', 'My profile']);
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });
 
-test('those who log in need a name of their resource and words of their roles only', () => {
+test("requires from the users' resource only its own label and the labels of its roles", () => {
   const members = defineResource('members', {
     label: 'account',
     fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
@@ -44,7 +44,7 @@ test('those who log in need a name of their resource and words of their roles on
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test('a product words the kit’s fields otherwise, an extension the product’s, whichever comes first', () => {
+test("lets a product override the kit's labels, and an extension override the product's, in any order of registration", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
@@ -56,7 +56,7 @@ test('a product words the kit’s fields otherwise, an extension the product’s
   expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
 });
 
-test('a view of words in three languages names the resource that it speaks like', () => {
+test('lets a view inherit the texts of its resource in three languages', () => {
   addProductWords(
     inLanguages({
       resources: {
@@ -72,14 +72,14 @@ test('a view of words in three languages names the resource that it speaks like'
   expect(optionLabel('borers', 'state', 'OUT', 'cht')).toBe('借出');
 });
 
-test('traditional words follow from the Chinese ones when nobody says them otherwise', () => {
+test('derives traditional Chinese from simplified Chinese unless it is written by hand', () => {
   const words = inLanguages({ menu: { hall: ['充值大厅', 'Hall'], gate: ['门', 'Gate', '大門'] } });
   expect(words.cht?.menu).toEqual({ gate: '大門' });
   addProductWords(words);
   expect(['hall', 'gate'].map((name) => menuTitle(name, 'cht'))).toEqual(['儲值大廳', '大門']);
 });
 
-test('words in one language, or under a misspelt key, do not compile', () => {
+test('rejects texts in only one language or under a misspelled key at compile time', () => {
   // @ts-expect-error -- The second language is missing.
   expect(() => inLanguages({ menu: { hall: ['大厅'] } })).not.toThrow();
   expect(() =>

@@ -33,7 +33,7 @@ const catalogues = new Map<Language, Words>();
 const inLanguage = (words: WordsByLanguage, language: Language): PartialWords =>
   language === 'cht' ? (traditionalTree(words.zh, words.cht) as PartialWords) : words[language];
 
-/** All words of a language: those of the kit, over them those of the product, over them those that were added to it. */
+/** Returns all texts of a language: the kit's, overridden by the product's, overridden by those of extensions. */
 function catalogueOf(language: Language): Words {
   const known = catalogues.get(language);
   if (known) return known;
@@ -43,23 +43,26 @@ function catalogueOf(language: Language): Words {
   return catalogue;
 }
 
-/** Adds the words of a product: `inLanguages({ … })`, or a catalogue a language. They go over the words of the kit. */
+/**
+ * Adds the texts of a product: `inLanguages({ … })`, or one catalogue for each language. They override the texts of the
+ * kit.
+ */
 export function addProductWords(words: WordsByLanguage): void {
   product = mergeWords(product, words);
   catalogues.clear();
 }
 
-/** Adds the words of resources that are declared outside the product; they go over all others. */
+/** Adds the texts of resources that are declared outside the product. They override all others. */
 export function addLabels(words: Partial<WordsByLanguage>): void {
   additions = mergeWords(additions, words);
   catalogues.clear();
 }
 
-/** The words that a product and its extensions add to the words of the kit, as they are written. */
+/** Returns the texts that a product and its extensions add to the texts of the kit, without derived ones. */
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
-/** What a resource says itself, then what the resource says whose rows it shows. */
+/** Yields the texts of a resource, then the texts of the resource that it is `like`. */
 function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
   const words = catalogueOf(language).resources[resource];
   if (!words) return;
@@ -79,13 +82,11 @@ function firstOf<T>(
   return undefined;
 }
 
-/*
- * The words that are there, each undefined where nobody has said it.
- */
+/* Functions that find a text. Each returns undefined if the text does not exist. */
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogueOf(language).resources[name];
 
-/** What the last name of a path says where nobody has worded the path itself (`accessories.remark`). */
+/** Returns the last part of a path (`accessories.remark`), whose label is used if the whole path has none. */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
 export function findFieldWord(resource: string, field: string, language: Language): string | undefined {
@@ -109,7 +110,10 @@ export function findValueWord(resource: string, field: string, value: string, la
 export const findActionWords = (resource: string, action: string, language: Language): ActionWords | undefined =>
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
-/** Of the resource's own words, or of the resource whose rows it shows: what another calls alike may mean another. */
+/**
+ * Finds the label of a history event in the texts of the resource, or of the resource that it is `like`. Other
+ * resources are ignored, because the same event name may mean something else there.
+ */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);
 

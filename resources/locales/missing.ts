@@ -15,7 +15,10 @@ import {
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 
-/** Fields of records, of actions' inputs, of files and of histories that a person can meet, and the parts of structured ones. */
+/**
+ * Lists the visible fields of records, action inputs, import files and histories, including the parts of structured
+ * ones.
+ */
 function shownFields({ fields, declaration }: Resource): [string, Field][] {
   const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
   const columns = Object.entries(declaration.import?.rows ?? {});
@@ -24,12 +27,12 @@ function shownFields({ fields, declaration }: Resource): [string, Field][] {
   return shown.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
 }
 
-/** The languages that words are written in; traditional Chinese is derived. */
+/** The languages with hand-written texts. Traditional Chinese is derived. */
 const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
 
 type Find = (language: Language) => string | undefined;
 
-/** The problem of a word that some language lacks. `key` is where it belongs among the resource's words. */
+/** Reports a label that is missing in some language. `key` is its place among the resource's texts. */
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
   const without = WRITTEN.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
@@ -39,7 +42,7 @@ function missing({ name }: Resource, what: string, key: string, find: Find, fiel
   ];
 }
 
-/** Values of enums that a person would read as they are spelled in the code. */
+/** Reports enum values without a label, which users would see as spelled in the code. */
 export const missingValues = (resource: Resource): Problem[] =>
   shownFields(resource).flatMap(([field, { values = [], variants = {} }]) =>
     [...values, ...Object.keys(variants)].flatMap((value) =>
@@ -94,7 +97,10 @@ const missingOfHistory = (resource: Resource, word: string): Problem[] =>
     findHistoryWord(resource.name, word, language),
   );
 
-/** Every word of a resource that some language lacks: its names, fields, values, sections, actions, history, menu entry. */
+/**
+ * Reports all labels of a resource that are missing in some language: its name, fields, values, sections, actions,
+ * history and menu entry.
+ */
 export function missingWords(resource: Resource): Problem[] {
   const { name, declaration } = resource;
   const actions = [...Object.keys(declaration.actions ?? {}), ...(declaration.access.delete ? ['delete'] : [])];

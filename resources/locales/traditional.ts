@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as OpenCC from 'opencc-js/cn2t';
 
 /**
- * The product's own terms in traditional Chinese: as OpenCC writes a term, and as we write it. The longest term that
- * fits is used. A text that needs other words than this has them as its `cht`.
+ * The product's own terms in traditional Chinese: OpenCC's term and ours. The longest matching term is replaced. Texts
+ * that need more changes have a hand-written `cht`.
  */
 const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['套餐', '方案'],
@@ -135,9 +135,9 @@ let convert: ((text: string) => string) | undefined;
 const converted = new Map<string, string>();
 
 /**
- * Returns a simplified Chinese text in the traditional characters and the words of Taiwan. Latin letters, blanks and
- * marks of HTML stay as they are. The first call loads the dictionaries, which takes a tenth of a second. Only texts of
- * the source come here, so all results are kept.
+ * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. Latin letters, blanks and HTML
+ * mark-up stay unchanged. The first call loads the dictionaries, which takes a tenth of a second. Results are cached
+ * without limit, because only texts of the source code are converted.
  */
 export function toTraditional(text: string): string {
   const known = converted.get(text);
@@ -153,7 +153,7 @@ export function toTraditional(text: string): string {
 
 type Tree = { readonly [key: string]: unknown };
 
-/** Returns a tree of texts in traditional Chinese; where `chosen` has a text, a person has worded it otherwise. */
+/** Converts a tree of texts to traditional Chinese. A text in `chosen` replaces the converted one. */
 export function traditionalTree(zh: unknown, chosen?: unknown): unknown {
   if (typeof zh === 'string') return chosen ?? toTraditional(zh);
   if (typeof zh === 'function') throw new Error('only a build converts texts that are functions (scripts/sites)');

@@ -3,21 +3,21 @@ import { toTraditional, traditionalTree } from './traditional';
 
 type Call = (...given: never[]) => unknown;
 
-/** The keys of a tree of texts, with the texts of another language. */
+/** A tree with the same keys and with the texts of another language. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Text
     ? (...given: Given) => Texts<Text>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-/** The texts of a tree that a person words otherwise than OpenCC does. An entry of a list goes by its index. */
+/** The hand-written texts of a tree that differ from OpenCC's conversion. Entries of a list are keyed by index. */
 export type Chosen<T> = T extends string | Call
   ? Texts<T>
   : T extends readonly (infer One)[]
     ? { readonly [index: number]: Chosen<One> }
     : { readonly [K in keyof T]?: Chosen<T[K]> };
 
-/** A text in Chinese and English; in traditional Chinese, too, if that is not what the Chinese text turns into. */
+/** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
@@ -27,10 +27,10 @@ export interface Text {
 export const textIn = (text: Text, language: Language): string => text[language] ?? toTraditional(text.zh);
 
 /**
- * Texts in all languages, written in Chinese and English: `translations({ zh: { save: '保存' }, en: { save: 'Save' } })`.
- * Traditional Chinese is derived from the Chinese texts. `cht` has only what a person words otherwise. A key that `en`
- * lacks, or that `zh` lacks, does not compile. A build of a site writes the result out in place of the call, so that no
- * dictionary reaches a browser; a server derives when somebody reads `cht`.
+ * Builds texts in all languages from Chinese and English: `translations({ zh: { save: '保存' }, en: { save: 'Save' } })`.
+ * Traditional Chinese is derived from the Chinese texts, and `cht` contains only hand-written exceptions. A key missing
+ * in `en` or `zh` does not compile. The build of a site replaces the call by its result, so that no dictionary is sent
+ * to browsers. A server derives the texts when `cht` is first read.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

@@ -1,17 +1,17 @@
 import type { Chosen } from './translations';
 
 /**
- * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one
- * record), the names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for
- * what they say; `{count|card|cards}` is the word for one or for another count.
+ * The button label, confirmation title and explanation of an action. The placeholders of a confirmation are `{count}`,
+ * `{label}` (of the single record), the names of inputs, `{amount}` (the moved amount) and `{after}` (the wallet's
+ * balance afterwards). `{count|card|cards}` is the singular or plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
-  /** The dialog's button and the notice after it, with the placeholders of `confirm`: of what moves money. */
+  /** The dialog's button and the success message of an action that moves money, with the placeholders of `confirm`. */
   readonly submit?: string;
   readonly done?: string;
-  /** The link of the notice to the record that the action `opens`. */
+  /** The text of the success message's link to the record that the action `opens`. */
   readonly open?: string;
   readonly help?: string;
 }
@@ -19,20 +19,20 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** A view reads what it does not say itself from the resource that it shows rows of. */
+  /** The resource whose texts a view inherits. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
   readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, ActionWords>>;
-  /** What its history tells, where no action is called that. */
+  /** The labels of history events that are not actions. */
   readonly history?: Readonly<Record<string, string>>;
 }
 
-/** The words of everything declared, in one language. */
+/** The texts of all declarations in one language. */
 export interface Words {
-  /** What several resources call alike. */
+  /** Labels that several resources share. */
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
     readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -40,7 +40,7 @@ export interface Words {
     readonly actions: Readonly<Record<string, ActionWords>>;
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
-  /** Menu parents, pages without a resource, and entries whose title is not the resource's label. */
+  /** The titles of menu groups, of pages without a resource, and of entries that differ from the resource's label. */
   readonly menu: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export interface PartialWords {
   readonly menu?: Words['menu'];
 }
 
-/** Words by language; `cht` has only what a person words otherwise than OpenCC does. */
+/** Texts by language. `cht` contains only the exceptions from OpenCC's conversion. */
 export interface WordsByLanguage {
   readonly zh: PartialWords;
   readonly en: PartialWords;

@@ -11,20 +11,20 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './types';
 
-/**
- * A name under which words are written, where it is written, and the names that are known there; and, where it is not
- * such a name, what is said of it when it is not known.
- */
+/** A key of texts, its place, the known keys there, and optionally a special error message for an unknown key. */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
-/** Calls that every resource may word as it likes. */
+/** The CRUD calls whose texts every resource may override. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
 
 const keysOf = (value: object | undefined): string[] => Object.keys(value ?? {});
 const named = (place: string, words: object | undefined, known: readonly string[]): Given[] =>
   keysOf(words).map((name) => [place, name, known]);
 
-/** Every field, input, column of a file and note of a history of these resources, with the parts of structured ones. */
+/**
+ * Lists all fields, action inputs, file columns and history fields of these resources, including the parts of
+ * structured ones.
+ */
 function fieldsOf(resources: readonly Resource[]): [string, Field][] {
   const sets = resources.flatMap(({ fields, declaration }) => [
     fields,
@@ -41,10 +41,10 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
     .filter(([path]) => path === name || path.endsWith(`.${name}`))
     .flatMap(([, { values = [], variants = {} }]) => [...values, ...Object.keys(variants)]);
 
-/** The names of what a text is filled with: `count` of `{count|card|cards}`. */
+/** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
 
-/** What fills the words of an action of one resource, or of what every resource does (`action` is none). */
+/** Returns the available placeholders of an action, or of a shared call if `action` is undefined. */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
@@ -63,7 +63,7 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   ];
 }
 
-/** What the texts of one action are filled with, where it is written, and what there is to fill them. */
+/** Lists the placeholders in the texts of one action, with their place and the available ones. */
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
   const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
@@ -75,7 +75,7 @@ function blanksIn(at: string, name: string, words: ActionWords, resources: reado
   ];
 }
 
-/** The names in the words of several resources, as one of them or `common` writes them. */
+/** Lists the keys in the texts of a resource or of `common`, with the keys that the given resources allow. */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);
@@ -100,7 +100,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
 
 type All = ReadonlyMap<string, Resource>;
 
-/** Every name under which one language has words. A view reads the words of the resource that it is like. */
+/** Lists all keys of texts in one language. A view may use the keys of the resource that it is `like`. */
 function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductFacts): Given[] {
   const { menu: parents, pages = PAGES, handMade = [] } = facts;
   const reads = (name: string, of: string): boolean =>
@@ -122,7 +122,7 @@ function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, 
   ];
 }
 
-/** The problem of each name under which words are written, and that no declaration has: nobody would read them. */
+/** Reports keys of texts that no declaration has, because nothing would show these texts. */
 export function unknownWords(all: All, facts: ProductFacts): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)

@@ -1,6 +1,6 @@
 import type { Words } from './types';
 
-/** The words that every product has. */
+/** The texts of the kit, for every product. */
 export const zh = {
   common: {
     fields: {
@@ -212,5 +212,5 @@ export const zh = {
   },
 } satisfies Words;
 
-/** What every language must say: exactly the keys of the default one. */
+/** The type of a complete catalogue. Every language needs exactly the keys of the default one. */
 export type KitLabels = typeof zh;

@@ -1,10 +1,10 @@
 import { defineResource, f, shape } from '../kit';
 import { STAFF } from '../roles';
 
-/** Ways by which a message comes: always in the product, and besides by e-mail and as a template message of WeChat. */
+/** The channels of a message: always in the product, and optionally by email or as a WeChat template message. */
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
-/** The most characters of a title, and of a content without its mark-up, in one language. */
+/** The most characters of a title, and of a content without mark-up, in one language. */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 
 const picked = {
@@ -14,8 +14,8 @@ const picked = {
   items: { type: 'integer', minimum: 1 },
 } as const;
 /**
- * Who gets a message: agents of these roles and of these levels, besides them the agents that were picked, and those
- * with everybody below them. With nothing said, every agent; an empty list is nobody by that rule.
+ * The audience of a message: agents of these roles and levels, plus selected agents, optionally with everybody below
+ * them. Without any rule it is every agent. An empty list selects nobody by that rule.
  */
 export const messageAudience = shape({
   $id: 'messageAudience',
@@ -46,11 +46,11 @@ const channels = shape({
   uniqueItems: true,
   items: { type: 'string', enum: MESSAGE_CHANNELS },
 });
-/** Salespersons read what all staff write and change what they wrote themselves. */
+/** Salespersons read the messages of all staff and change their own. */
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 
-/** What staff tell the agents: written, shown beforehand, published now or later, and read as notifications. */
+/** Messages from staff to agents, which are drafted, previewed, published now or later, and read as notifications. */
 export default defineResource('messages', {
   menu: { under: 'message', path: '/message/message-management', order: 1, icon: 'Campaign' },
   label: 'title',
@@ -87,9 +87,9 @@ export default defineResource('messages', {
     mailCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     wechatCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
-    /** The last receiver of a delivery that is under way. */
+    /** The last recipient of a delivery in progress. */
     lastReceiver: f.integer({ hidden: true, default: 0 }),
-    /** Which schedule stands: a job of an earlier one does nothing. */
+    /** The number of the current schedule. Jobs of earlier schedules do nothing. */
     schedule: f.integer({ hidden: true, default: 0 }),
   },
   list: {

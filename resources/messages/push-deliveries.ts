@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * One push to one device, or one notice in the app. `cid` names the call that carries it, so that the push service
- * delivers a repeated call once.
+ * Pushes to one device and in-app notices. `cid` is the id of the request that sends the push. The push service uses it
+ * to deliver a repeated request once.
  */
 export default defineResource('push-deliveries', {
   label: 'id',

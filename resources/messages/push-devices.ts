@@ -1,8 +1,8 @@
 import { defineResource, f, LANGUAGES } from '../kit';
 
 /**
- * Where an app user can be reached: a device with its push id, with or without an account, or an account without a
- * device. Written by what knows the app's users; nobody reads it here.
+ * Addresses of app users: a device with its push id, with or without an account, or an account without a device. The
+ * integration with the app writes them, and no API lists them.
  */
 export default defineResource('push-devices', {
   label: 'pushId',

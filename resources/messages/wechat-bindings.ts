@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Which follower of an official account a user of the back-office is, as they confirmed by scanning a code. Written and
- * read by the rooms of WeChat and of messages; nobody lists it.
+ * The WeChat followers that belong to back-office users, who confirmed the binding by scanning a code. Only the modules
+ * of WeChat and of messages use them, and no API lists them.
  */
 export default defineResource('wechat-bindings', {
   label: 'boundAt',
@@ -10,10 +10,10 @@ export default defineResource('wechat-bindings', {
     user: f.reference('users', { managed: true, required: true, unique: true }),
     settings: f.reference('wxmp-settings', { managed: true, required: true }),
     openId: f.text({ managed: true, sealed: true, length: 128 }),
-    /** Of account and follower, so that one follower is one user. */
+    /** A hash of official account and follower. Its unique index allows one user per follower. */
     followerHash: f.text({ managed: true, length: 64 }),
     boundAt: f.time({ managed: true }),
-    /** Since when WeChat takes no message for the follower, and its number of the refusal. */
+    /** Since when WeChat rejects messages to the follower, and the error code. */
     unreachableAt: f.time({ managed: true }),
     unreachableCode: f.integer({ managed: true }),
   },

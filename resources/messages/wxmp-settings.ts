@@ -3,9 +3,9 @@ import { AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
-/** How WeChat sends messages: in the clear, both ways at once, or encrypted only. */
+/** The modes of message encryption in WeChat: plain, both, or encrypted only. */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
-/** What a menu entry does: open the card look-up, the instructions or an address, or answer with a text. */
+/** The effects of a menu entry: open the card look-up, the instructions or a URL, or reply with a text. */
 export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
 
 const entry = {
@@ -14,7 +14,7 @@ const entry = {
   url: { type: ['string', 'null'], maxLength: 1024, default: null },
   text: { type: ['string', 'null'], maxLength: 600, default: null },
 } as const;
-/** The menu of an official account: up to 3 buttons, each of which does something or unfolds up to 5 entries. */
+/** The menu of an official account: up to 3 buttons, each with an effect or with up to 5 entries. */
 export const accountMenu = shape({
   $id: 'accountMenu',
   type: 'array',
@@ -34,13 +34,14 @@ export const accountMenu = shape({
   },
 });
 
-/** Kinds of notices, as `house/notifications` has them. */
+/** Kinds of notifications, as in `house/notifications`. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
-/** The parts of a notice that can fill a field of a template. */
+/** The parts of a notification that can fill a field of a template. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. Each kind of notice has the id of a template and, for each field of the
- * template (`thing1`, `time2`, …), the part of the notice that fills it. A kind without a template is not sent.
+ * The template messages of an official account. Each kind of notification has the id of a template and, for each
+ * template field (`thing1`, `time2`, …), the part of the notification that fills it. Kinds without a template are not
+ * sent.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -71,7 +72,7 @@ export const accountTemplates = shape({
   },
 });
 
-/** What each step between WeChat and us came to, in the reader's language. */
+/** The results of each step of the connection test with WeChat, in the reader's language. */
 const selfTest = shape({
   $id: 'accountSelfTest',
   type: ['object', 'null'],
@@ -99,7 +100,7 @@ const selfTest = shape({
   },
 });
 
-/** How an agent appears to its end users, and its WeChat official account. */
+/** An agent's branding for end users, and the agent's WeChat official account. */
 export default defineResource('wxmp-settings', {
   menu: { under: 'user', path: '/user/wxmp', order: 4, icon: 'Campaign' },
   label: 'appId',
@@ -126,7 +127,7 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
     menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
-    /** Why WeChat refused the last template message that it refused for the account's settings. */
+    /** The last error with which WeChat rejected a template message because of the account's settings. */
     templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
   },

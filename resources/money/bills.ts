@@ -17,7 +17,7 @@ export const BILL_TYPES = [
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 
-/** The sign of each bill type; a database CHECK holds it. */
+/** The sign of each type of bill, enforced by a CHECK of the database. */
 export const BILL_SIGNS: Record<BillType, 1 | -1> = {
   INC: 1,
   DEC: -1,
@@ -33,8 +33,7 @@ export const BILL_SIGNS: Record<BillType, 1 | -1> = {
 };
 
 /**
- * A bill is the user-facing view of one wallet entry of the ledger; entries without `toAccount` are the system's own
- * legs.
+ * Bills are the visible view of wallet entries of the ledger. Entries without `toAccount` are internal counter-entries.
  */
 export default defineResource('bills', {
   table: 'ledger_entries',

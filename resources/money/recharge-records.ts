@@ -18,20 +18,20 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
-/** Why a payment is an ANOMALY: what was paid and what was requested differ, or nobody waited for it any more. */
+/** The reasons why a payment is an ANOMALY: it differs from the requested amount, or nothing waited for it any more. */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
-/** An online recharge is of at least 100.00. */
+/** The smallest online recharge, 100.00. */
 export const MIN_PAYMENT = 10_000;
 const MAX_PAYMENT = 1_000_000_000;
 
-/** A payment through a gateway: an agent's recharge of its wallet, or an end user's purchase on a public page. */
+/** Payments through a gateway: an agent's recharge of a wallet, or an end user's purchase on a public page. */
 export default defineResource('recharge-records', {
   menu: { under: 'user', path: '/user/recharge-records', order: 3, roles: STAFF, icon: 'Payments' },
   label: 'paymentNo',
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
     account: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
-    /** Whose VoIP balance it is for; then there is no account. */
+    /** The app user whose VoIP balance is recharged. `account` is then empty. */
     businessUser: f.reference('business-users', {
       managed: true,
       filter: true,
@@ -133,7 +133,7 @@ export default defineResource('recharge-records', {
     attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
   },
   main: ['account', 'businessUser', 'product', 'payment', 'gatewayNo', 'paidAt', 'order', 'plan', 'terminal', 'remark'],
-  // Those of app users belong to no customer: every member of the staff sees them.
+  // Payments of app users belong to no customer, so all staff see them.
   scope: {
     ...ownOf('account'),
     SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE', account: null } }] },

@@ -3,7 +3,7 @@ import { f, shape } from '../kit';
 import { ADMINS, STAFF, STAFF_AND_AGENTS } from '../roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
-/** Why less was paid than the price. */
+/** The discounts on the price of an order. */
 export const COUPONS = shape({
   $id: 'coupons',
   type: 'array',
@@ -30,12 +30,12 @@ export const CYCLE = shape({
   },
 });
 /**
- * The present cycle of a plan with cycles: `no` of `of`, what it gives and what was used of it. `resetsAt` is when the
- * next one begins; null in the last one, before the first and after the end.
+ * The current cycle of a plan with cycles: `no` of `of`, its data allowance and its usage. `resetsAt` is when the next
+ * cycle begins, and null in the last cycle, before the first and after the end.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
-/** What happens to orders beside their calls and actions. */
+/** The history events of orders besides calls and actions. */
 export const ORDER_HISTORY = [
   'real-name-approved',
   'accepted',
@@ -63,7 +63,7 @@ export const ORDER_HISTORY = [
   'transfer-card',
 ] as const;
 
-/** Buys one plan for cards, or for eSIMs out of the stock of the plan's agent. */
+/** Buys one plan for cards, or for eSIMs from the stock of the plan's agent. */
 export const BUY = {
   on: 'resource',
   creates: true,
@@ -75,13 +75,13 @@ export const BUY = {
     agentPlan: f.reference('agent-plans', { required: true }),
     terminals: f.references('terminals', { limit: 100 }),
     quantity: f.integer({ min: 1, max: 100 }),
-    /** What the buyer saw that all of it costs: 409 when it costs something else. */
+    /** The total that the buyer saw. Another total is rejected with 409. */
     seenTotal: f.money({ min: 0 }),
     remark: f.text({ length: 500 }),
   },
 } as const;
 
-/** The plan of each order once more, for its card. */
+/** Orders the plan of each order again for the same card. */
 export const RENEW_PLANS = {
   on: 'many',
   roles: STAFF_AND_AGENTS,
@@ -92,9 +92,9 @@ export const RENEW_PLANS = {
   icon: 'Autorenew',
 } as const;
 
-/** What an order's supplier is, and what it takes: given between two steps, so that no history says when. */
+/** The options of an order's supplier fields. They are set between two steps, so no history entry shows when. */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
-/** Ends orders at once, whatever the supplier says. */
+/** Completes orders at once, regardless of the supplier. */
 export const FORCE_COMPLETION = {
   final: 'outside',
   on: 'many',
@@ -105,7 +105,10 @@ export const FORCE_COMPLETION = {
   icon: 'DoneAll',
 } as const;
 
-/** A page of a list follows the first columns; its total is counted from the others without reading a row. */
+/**
+ * The columns after the agent in each index. They serve the pages of a list, and its total is counted from the index
+ * without reading rows.
+ */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [
   ['agent1', ...COUNTED],
@@ -117,7 +120,7 @@ export const ORDER_INDEXES = [
   ['status', 'endsAt'],
 ] as const;
 
-/** Orders that wait for a person. One that was never paid has failed, too, and waits for none. */
+/** Orders that need attention. An order that was never paid has also failed but needs none. */
 export const ORDER_ATTENTION = {
   field: 'status',
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],

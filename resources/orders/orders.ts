@@ -32,7 +32,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
-/** States in which an order still holds its card. */
+/** The states in which an order occupies its card. */
 export const LIVE_STATUSES = [
   'INITIAL',
   'NO_REAL_NAME',
@@ -43,20 +43,23 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** Why nobody paid: not in time, failed or given up at the gateway, given way to newer ones, or not what was due. */
+/**
+ * The reasons for a missing payment: too late, failed or cancelled at the gateway, replaced by newer orders, or a wrong
+ * amount.
+ */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** Before the supplier has accepted an order there is no profile to install; revoked, it is good for nothing. */
+/** The states without an installable profile: not yet accepted by the supplier, or revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
+/** The days for which an order waits for the verification of its card. Afterwards the order is revoked and refunded. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
- * On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a
- * superior's price.
+ * The price that an agent sees on a descendant's order: what the direct child was charged. Its own cost is agentPrice,
+ * and a superior's price is never shown.
  */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
@@ -70,7 +73,7 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
-/** The columns from which follows how much of an order is used. */
+/** The columns from which the usage of an order is computed. */
 const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
 const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
 const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
@@ -125,22 +128,22 @@ export default defineResource('orders', {
     totalPrice: money({ presentedAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
-    /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
+    /** The plan's rules at the time of sale. Later changes of the plan do not affect the order. */
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: usage({ managed: true, asOf: 'unchanged' }),
-    /** All that the plan gives, of every cycle; null: without limit. */
+    /** The data allowance of all cycles. Null means unlimited. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
-    /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
+    /** The current cycle, for orders of plans with cycles. Screens show its usage first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
-    /** Whether it runs at the plan's slower speed now. */
+    /** Whether the plan now runs at its reduced speed. */
     throttled: f.boolean({ managed: true, computed: USAGE }),
-    /** The cycle that usage was last reported in, from 1, and what was used in it. */
+    /** The cycle of the last usage report, from 1, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
-    /** Terms paid, of orders that are paid by terms. */
+    /** The count of paid terms, for orders that are paid by terms. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
     endsAt: f.time({ managed: true, index: true }),
@@ -158,15 +161,17 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** When the supplier accepted it: what is sold to start on a date starts by this. */
+    /** When the supplier accepted the order. Whether a plan with a fixed start date has started depends on it. */
     acceptedAt: f.time({ hidden: true }),
-    /** Whom a retail order writes to, in which language, with which link: JSON, as `Receipt` of the orders' subject. */
+    /** The recipient of a retail order's emails, with language and link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
-    /** A retail order that its payer has not paid: it holds no card and the supplier was not asked for it. */
+    /**
+     * Whether a retail order is still unpaid. Such an order does not occupy its card and was not sent to the supplier.
+     */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
+    /** The payment deadline of an unpaid order, or the time at which a never paid order ended. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
@@ -227,7 +232,7 @@ export default defineResource('orders', {
     import: STAFF_AND_AGENTS,
   },
   overrides: ['create', 'delete'],
-  // Those of messages are kept, in whichever list they are.
+  // Orders of SMS plans are never deleted, from any list.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   history: ORDER_HISTORY,
   actions: {
@@ -264,7 +269,7 @@ export default defineResource('orders', {
     },
     'partial-refund': {
       covers: ['refunded'],
-      // 1,000.00 of the wallet's currency.
+      // Minor units: 1,000.00 of the wallet's currency.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',
       on: 'one',

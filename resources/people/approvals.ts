@@ -4,19 +4,19 @@ import { AGENTS, EVERYONE } from '../roles';
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
 /**
- * Calls that wait for a person: those of staff for a second administrator, those of an assistant for its owner or
- * staff. Each keeps the digest of the preview that was seen.
+ * Calls that wait for approval: calls of staff by a second administrator, and calls of an assistant by its owner or
+ * staff. Each stores the digest of the preview that the requester saw.
  */
 export default defineResource('approvals', {
   menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
   label: 'about',
   fields: {
-    /** The call: an action of a resource. */
+    /** The resource and the action of the call. */
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
-    /** The action, whom it is about and its amount, as words. */
+    /** A description of the action, its target and its amount. */
     about: f.i18n({ managed: true }),
-    /** The sum that the call was judged by, in minor units of `currency`, and in words. */
+    /** The amount that required the approval, in minor units of `currency` and as text. */
     sum: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     judged: f.i18n({ managed: true }),
@@ -27,20 +27,20 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** The assistant that made the call for who asked; none where a person made it. */
+    /** The assistant that made the call on behalf of the requester. Empty if a person made it. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
-    /** How the call came: by which API key and program. */
+    /** The API key and program that made the call. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /** What it does to money needs a second administrator, whoever made the call. */
+    /** Whether the call needs a second administrator because of its effect on money, whoever made it. */
     byPersons: f.boolean({ hidden: true }),
-    /** What the first person saw: a refusal names the difference from it. */
+    /** The values that the requester saw. A rejection shows the differences from them. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
-    /** The same call of the same person waits once. */
+    /** A unique key that prevents a second pending approval of the same call by the same user. */
     waiting: f.text({ hidden: true, unique: true, length: 64 }),
   },
   indexes: [['status', 'id']],
@@ -64,7 +64,7 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // What else is stored is for those who look into it: codes and a digest.
+  // The other fields, such as codes and a digest, are only for investigations.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',
@@ -78,7 +78,7 @@ export default defineResource('approvals', {
       final: 'decided',
       on: 'many',
       roles: EVERYONE,
-      // A person's yes: no program gives it.
+      // Only a person may approve, not a program.
       closedToKeys: true,
       where: { status: 'WAITING' },
       idempotent: true,

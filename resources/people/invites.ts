@@ -2,12 +2,12 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** How many people may come by one link, and how many days it may be good for. */
+/** The limits of an invitation link: people and days. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** Uses and days of a link when its maker names none. */
+/** The uses and days of a link if its creator sets none. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
-/** A link by which newcomers become direct children of the agent who made it. */
+/** Links through which newcomers become direct children of the agent who created the link. */
 export default defineResource('invites', {
   label: 'remark',
   fields: {

@@ -24,7 +24,7 @@ export const DEPARTMENTS = [
   'APP',
 ] as const;
 
-/** Which departments each salesman belongs to. */
+/** The departments of each salesperson. */
 export default defineResource('organisations', {
   menu: { under: 'business', path: '/business/framework', order: 4, icon: 'Business' },
   label: 'department',

@@ -1,7 +1,9 @@
 import { ADMINS, AGENTS } from '../roles';
 import type { Role } from '../kit';
 
-/** Calls made by hand that ask for a pattern which no declaration has, by their pattern: who may be given them. */
+/**
+ * The permission patterns of hand-written endpoints that no declaration contains, with the roles that may have them.
+ */
 export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
   'users:view-as': ADMINS,
   'bills:alert': AGENTS,
@@ -21,7 +23,7 @@ const TRADE = ['users', 'terminals', 'terminal-agent', 'terminal-issue-records',
 const SHELF = ['agent-plans', 'sub-agent-plans', 'agent-sms-plans', 'invites', 'card-transfers', 'real-names'];
 const all = (names: readonly string[]): string[] => names.map((name) => `${name}:*`);
 
-/** What permissions are filled in with at one press; of each a role takes what it can have. */
+/** Presets that fill in the permission form. A role gets only the permissions that it can have. */
 export const PERMISSION_PRESETS = {
   everything: ['*'],
   sales: [...SEEN, ...all([...TRADE, ...SHELF]), ...OWN_WORK],

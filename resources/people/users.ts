@@ -5,19 +5,19 @@ import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
 import { childrenOf, subtreeOf } from '../scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Agents choose among their own children; staff search whoever they can see. */
+/** Agents choose among their own children, and staff among all users in their scope. */
 export const CHILDREN = {
   AGENT_1: '/inferior-options',
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
+/** The largest manual movement and the largest credit limit, 1,000,000,000.00, to catch typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
-/** The currency of a customer without a superior, and of the platform, when none is named. */
+/** The default currency of the platform and of customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
 /**
- * A wallet with less than this, minor units, is low when nobody has set a limit of its own: about the same in every
- * currency.
+ * The balance below which a wallet is low, in minor units, unless the user sets another limit. The limits are about
+ * equal in value.
  */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
@@ -26,7 +26,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
-/** The least that one movement by hand may be: 1.00. */
+/** The smallest manual movement, 1.00. */
 export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
@@ -35,7 +35,7 @@ const own = {
   AGENT_1: { children: 'id' },
   AGENT_2: { children: 'id' },
 } as const;
-/** The bill that a movement wrote for the wallet that it is about. */
+/** The bill of a movement on the affected wallet. */
 const BILL = { resource: 'bills', by: 'bill' } as const;
 const oneUser = {
   on: 'one',
@@ -91,9 +91,12 @@ export default defineResource('users', {
       index: true,
       choose: { role: ['AGENT_1', 'AGENT_2'] },
     }),
-    /** A child's is its superior's; that of a user without a superior is the default unless another is named. */
+    /**
+     * The currency. A child has that of its superior, and a user without a superior has the default unless another is
+     * given.
+     */
     currency: f.enum(CURRENCIES, { filter: true }),
-    // What moved a wallet is visible to whom its bills are.
+    // The history of a balance is visible to the readers of the wallet's bills.
     balance: f.money({
       managed: true,
       filter: true,
@@ -118,7 +121,7 @@ export default defineResource('users', {
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),
     apis: f.texts({ managed: true, read: STAFF }),
-    /** The link by which the customer came. */
+    /** The invitation link through which the customer joined. */
     invite: f.reference('invites', { managed: true, filter: true, read: SUPERIORS, index: true }),
     passwordHash: f.secret({ hidden: true }),
     email: f.contact({ hidden: true, accepts: 'email' }),
@@ -165,9 +168,9 @@ export default defineResource('users', {
     'invite',
     'createdAt',
   ],
-  // The palette searches by it: the account is unique by its folded form.
+  // The command palette searches by this index. The account is unique only in its folded form.
   indexes: [['account', 'id']],
-  // The platform has a row for its bills; it is no customer.
+  // The platform has a row for its bills but is not a customer.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -182,7 +185,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** The command that somebody looked for in the palette in vain. */
+  /** The command that a user searched for in the command palette without a result. */
   historyFields: { command: f.text() },
   actions: {
     recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
@@ -230,7 +233,7 @@ export default defineResource('users', {
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'DISABLED' },
-      // Enabling does not give back the sessions that it ends, those of everybody below included.
+      // Disabling ends the sessions of the user and of everybody below, and enabling does not restore them.
       danger: true,
       icon: 'Block',
       preview: ['below'],

@@ -3,7 +3,7 @@ import { ownOf } from '../scopes';
 import agentPlans from './agent-plans';
 import { smsRules } from './plans';
 
-/** Plans of text messages as issued to an agent. */
+/** SMS plans as issued to an agent. */
 export default defineView(
   'agent-sms-plans',
   agentPlans,

@@ -4,8 +4,7 @@ import { unscoped } from '../scopes';
 import { packageStatus } from './plans';
 
 /**
- * Plans that the app sells, each under a tag and at a price of its own. Listed here, a plan that is itself off sale
- * still sells nowhere.
+ * Plans that the app sells, each with a tag and a price. A plan that is itself off sale is not sold in the app either.
  */
 export default defineResource('app-plans', {
   menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },

@@ -1,25 +1,25 @@
-/** The list that a figure was taken over, so that the list it leads to shows the same. */
+/** The list behind a figure, so that the link from the figure shows the same rows. */
 interface Figured {
   resource: string;
-  /** As the list's address has it. */
+  /** The filter in the format of the list's URL. */
   filter: Readonly<Record<string, string>>;
 }
 
-/** A plan that a customer holds; minor units. */
+/** A plan issued to a customer. Amounts are in minor units. */
 export interface CustomerPlan {
   id: number;
   label: string;
-  /** What the customer pays, and what its end users pay. */
+  /** The price that the customer pays. `retailPrice` is the price for end users. */
   price: number;
   retailPrice: number | null;
-  /** Staff only: what the plan costs the platform, and what the platform keeps of each sale. */
+  /** For staff only: the platform's cost of the plan and its profit on each sale. */
   cost?: number;
   kept?: number;
-  /** By the customer and all below it, in 30 days. */
+  /** The sales by the customer and everybody below in the last 30 days. */
   sold: Figured & { orders: number };
 }
 
-/** The plans of a customer as its page shows them: the first few of `total`. */
+/** The first few of a customer's `total` plans, as the customer's page shows them. */
 export interface CustomerPlans extends Figured {
   currency: string;
   total: number;

@@ -6,13 +6,13 @@ import { TERMINAL_TYPES } from '../cards/terminals';
 
 export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
 export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
-/** Of what kind the plans and what is issued of them are; each has its own libraries. */
+/** The kinds of plans and issued plans. Each kind has its own lists. */
 export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
-/** What a plan gives and for how long. `dataMB` null is unlimited. */
+/** The allowance and duration of a plan. `dataMB` null means unlimited. */
 export const planRules = shape({
   $id: 'planRules',
   type: 'object',
@@ -27,7 +27,7 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/** What an SMS plan gives: so many messages within so many months of 30 days. */
+/** The allowance of an SMS plan: a count of messages within a number of months of 30 days. */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',
@@ -39,7 +39,7 @@ export const smsRules = shape({
   },
 });
 export type SmsRules = ShapeValue<typeof smsRules>;
-/** An order holds the rules of either kind: those of messages are there where it is one of them. */
+/** The rules of an order, of either kind. The fields of SMS plans are set only if it is one. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
 const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
@@ -72,7 +72,10 @@ export default defineResource('plans', {
     /** The platform's margin on a sale to an agent. */
     margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
-    /** The most that a supplier may cost for an order to go to it when others refuse; empty: the corporate cost. */
+    /**
+     * The highest cost at which a fallback supplier gets an order after others rejected it. If empty, the corporate
+     * cost applies.
+     */
     costCap: price({ read: STAFF }),
     discount: f.integer({ min: 0, max: 99, section: 'prices' }),
     discountPrice: price({}),

@@ -3,10 +3,10 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import plans, { smsRules } from './plans';
 
-/** Of data plans alone: no form shows it here. */
+/** Hides a field that only data plans use from all forms. */
 const NO_USE = { showWhen: { or: [] } };
 
-/** Plans of text messages: so many within so many months. */
+/** SMS plans: a count of messages within a number of months. */
 export default defineView(
   'sms-plans',
   plans,

@@ -2,7 +2,7 @@ import { defineView } from '../kit';
 import { SUPERIORS } from '../roles';
 import agentPlans from './agent-plans';
 
-/** The plans that the caller has issued to its direct children, at the price that it gave them. */
+/** Plans that the caller has issued to direct children, with the prices set for them. */
 export default defineView('sub-agent-plans', agentPlans, {
   menu: {
     under: 'package-list',

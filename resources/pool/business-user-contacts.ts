@@ -2,7 +2,7 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { withParent } from '../scopes';
 
-/** Whom an app user names to be reached: lines of the app user. */
+/** Emergency contacts of app users, one row each. */
 export default defineResource('business-user-contacts', {
   label: 'id',
   fields: {

@@ -3,18 +3,18 @@ import { PAYMENT_METHODS } from '../money/recharge-records';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Where an app user signed up. */
+/** The places where app users sign up. */
 export const APP_SOURCES = ['APP', 'WEB', 'WX', 'CTRIP', 'IMPORT'] as const;
 export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
-/** A phone number: 6 to 15 digits, perhaps after a plus. */
+/** A phone number: 6 to 15 digits with an optional plus. */
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
 /** Latitude and longitude in degrees. */
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
-/** A VoIP balance is recharged by at least 1.00 and at most 1,000,000.00. */
+/** The limits of a recharge of a VoIP balance: 1.00 to 1,000,000.00. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
-/** What a file says of an app user, by which the app hands them over; masks in it are read by its command. */
+/** The columns of a file in which the app delivers its users. The import command handles masked values in it. */
 const handedOver = {
   account: f.text({ required: true, length: 128 }),
   nickname: f.text({ length: 64 }),
@@ -34,7 +34,7 @@ const handedOver = {
   remark: f.text({ length: 500 }),
 };
 
-/** Users of the app. They never log in here; staff see them, and put money on their VoIP balance. */
+/** Users of the app, who never log in here. Staff can view them and recharge their VoIP balance. */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
   label: ['nickname', 'account'],
@@ -62,9 +62,9 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** By which messages are pushed to the device; masked, as all that names one device. */
+    /** The push id of the device. Masked like all identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
-    /** Latitude and longitude, `35.681236,139.767125`; shown whole by the action `locate` alone. */
+    /** Latitude and longitude, `35.681236,139.767125`. Only the action `locate` shows the value unmasked. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
@@ -74,12 +74,12 @@ export default defineResource('business-users', {
     contactMail: f.text({ computed: ['contacts.mail'], managed: true }),
     voipPhone: f.text({ managed: true, search: true, filter: true, length: 20, pattern: PHONE }),
     currency: f.enum(CURRENCIES, { managed: true, required: true, default: 'USD' }),
-    /** Of calls by VoIP. */
+    /** The VoIP balance. */
     balance: f.money({ managed: true, filter: true, default: 0 }),
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
-  // By which the palette searches: the account is unique by its folded form.
+  // The command palette searches by this index. The account is unique only in its folded form.
   indexes: [['account', 'id']],
   list: {
     columns: [

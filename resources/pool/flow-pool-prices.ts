@@ -16,7 +16,7 @@ export const poolCustomer = () =>
 /** Millionths of the customer's currency for 1,024 MB: 790000 is 0.790000. */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
-/** What a customer pays for a GB in a country, for whole days from a start date. */
+/** The price of a GB in a country for a customer, valid for whole days from a start date. */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
   label: 'country',
@@ -35,7 +35,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due: all, those of one day, of one customer. */
+    /** Bills the days that are due: all days, one day or one customer. */
     settle: {
       final: 'settled',
       on: 'resource',
@@ -45,7 +45,7 @@ export default defineResource('flow-pool-prices', {
       icon: 'ReceiptLong',
       input: { day: f.date(), agent: f.reference('users', { choose: { role: CUSTOMERS } }) },
     },
-    /** Gives a price for days that are billed already, and bills these days again. */
+    /** Sets a price for days that are already billed, and bills these days again. */
     rebill: {
       on: 'resource',
       roles: STAFF,

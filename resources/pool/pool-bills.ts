@@ -2,12 +2,12 @@ import { defineResource, f, shape } from '../kit';
 import { CUSTOMERS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** `PURCHASE` bills a day, `REFUND` takes such a bill back whole. */
+/** `PURCHASE` bills a day. `REFUND` reverses such a bill completely. */
 export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
-/** Why a day is billed: for the first time, because its usage or its price changed. */
+/** The reasons for a bill of a day: the first billing, a change of usage or a change of price. */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
-/** How a bill adds up: a line a country; prices and amounts in millionths of the currency. */
+/** The lines of a bill, one for each country. Prices and amounts are in millionths of the currency. */
 export const poolLines = shape({
   type: 'array',
   items: {
@@ -23,7 +23,7 @@ export const poolLines = shape({
   },
 });
 
-/** Bills of the flow pool: one a day and customer, and what corrects it. They never change. */
+/** Bills of the flow pool, one for each day and customer, and their corrections. They are immutable. */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
@@ -32,16 +32,16 @@ export default defineResource('pool-bills', {
     day: f.date({ managed: true, filter: true }),
     kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),
     usedMB: f.integer({ managed: true }),
-    /** The sum before it is rounded to the cent. */
+    /** The amount before rounding to the cent. */
     exact: f.millionths({ computed: ['lines'], managed: true }),
     amount: f.money({ managed: true, filter: true, signed: true }),
     currency: f.text({ managed: true, filter: true, length: 3 }),
     reason: f.enum(POOL_BILL_REASONS, { managed: true, filter: true }),
     lines: f.json({ managed: true, schema: poolLines }),
-    /** The bill that a refund takes back. */
+    /** The bill that a refund reverses. */
     reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
     attempt: f.integer({ hidden: true }),
-    /** Of the ledger; none where nothing was to be paid. */
+    /** The transaction of the ledger. Empty if nothing had to be paid. */
     transaction: f.integer({ hidden: true }),
   },
   unique: [['account', 'day', 'attempt', 'kind']],

@@ -8,17 +8,20 @@ const usedMB = () => f.integer({ required: true, min: 0, max: 1_000_000_000 });
 const source = () => f.text({ required: true, createOnly: true, filter: true, search: true, length: 32 });
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
-/** What the cards of a customer used in a country on a day, as one source reports it. A later report replaces it. */
+/**
+ * The usage of a customer's cards in a country on a day, as reported by one source. A later report replaces an earlier
+ * one.
+ */
 export default defineResource('pool-usage', {
   label: 'day',
   fields: {
     account: poolCustomer(),
     country: area(),
-    /** A day of the product's time zone. */
+    /** A day in the product's time zone. */
     day: day(),
     usedMB: usedMB(),
     source: source(),
-    /** Not in a bill yet, or not as it is now. */
+    /** Whether the usage is not billed yet or has changed since it was billed. */
     pending: f.boolean({ hidden: true, default: true }),
   },
   unique: [['account', 'day', 'country', 'source']],
@@ -26,7 +29,7 @@ export default defineResource('pool-usage', {
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },
-  // A row is a report, new or again: nobody writes usage by hand.
+  // Usage comes only from reports, so a file's row creates or replaces a report.
   import: { rows: report, types: ['xlsx', 'csv'] },
   sums: ['usedMB'],
 });

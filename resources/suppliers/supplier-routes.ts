@@ -3,8 +3,8 @@ import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
 /**
- * Which suppliers can provide a plan, under what name and at what cost: the first that may gets the request, the next
- * when it refuses.
+ * The suppliers that can provide a plan, with their product names and costs. The first suitable supplier gets the
+ * request, and the next one if it is rejected.
  */
 export default defineResource('supplier-routes', {
   label: 'product',

@@ -4,10 +4,10 @@ import { unscoped } from '../scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 
-/** A connection by HTTP has them, a simulated one does not. */
+/** The condition for fields of HTTP connections, which simulated ones lack. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
-/** Companies that make the cards work, and how we reach them. */
+/** Companies that provide the service of the cards, and the settings of our connections to them. */
 export default defineResource('suppliers', {
   label: 'name',
   fields: {
@@ -36,7 +36,7 @@ export default defineResource('suppliers', {
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** The signed contract. One that was scanned page by page is a ZIP. */
+    /** The signed contract. A contract scanned page by page is a ZIP file. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
     /** The supplier's prices, from which staff enter the costs of routes. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),

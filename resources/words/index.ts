@@ -3,5 +3,5 @@ import { cht } from './cht';
 import { en } from './en';
 import { zh } from './zh';
 
-/** The words of the reseller's resources, actions and menu. */
+/** The texts of the reseller's resources, actions and menu. */
 export const WORDS: WordsByLanguage = { zh, en, cht };

@@ -32,19 +32,19 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Folders of no declarations; a test that is imported would run here. */
+/** Matches files without declarations, and tests, which would run if imported. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// One after another: Jest links no module that two imports ask for at once.
+// Imports run one after another, because Jest cannot link a module that two imports load at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// What the two scripts write alike is no proof; these words differ in every proper translation.
+// Many words are equal in both scripts. These differ in every proper translation.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -58,7 +58,7 @@ const DIFFERENT = [
 
 const isWord = (text: string, key: string): boolean => text.trim() !== '' && text !== key;
 
-/** Fields of records and of actions' inputs that a person can meet. */
+/** Lists the visible fields of records and of action inputs. */
 function shownFields(resource: Resource): [string, Fields[string]][] {
   const inputs = Object.values(resource.declaration.actions ?? {}).flatMap((action) =>
     Object.entries(action.input ?? {}),
@@ -74,18 +74,18 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-describe('labels', () => {
-  test('every field, word, action, section and menu entry has a text in each language', () => {
+describe('the label catalogue', () => {
+  test('has a text in each language for every field, value, action, section and menu entry', () => {
     expect(resources.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   });
 
-  test.each(LANGUAGES)('every parent of the menu and every page in none has a title in %s', (language) => {
+  test.each(LANGUAGES)('has a title in %s for every menu group and every page outside the menu', (language) => {
     const pages = [...MENU, ...HIDDEN_PAGES].map(({ name }) => name);
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
 
-  test('no text is empty and no placeholder differs between languages', () => {
-    // A language may need one twice, in words for one and for several.
+  test('has no empty text and equal placeholders in all languages', () => {
+    // A language may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
       [zh, en, cht],
@@ -100,15 +100,14 @@ describe('labels', () => {
       }
   });
 
-  test('traditional Chinese is written, not copied', () => {
+  test('has translated texts in traditional Chinese, not copies', () => {
     for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
   });
 
-  test('a confirm names only what its dialog can fill in', () => {
+  test('uses only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Amounts of the record, bare figures of amounts that are typed, and the count that the check of an action
-        // names.
+        // Collects the amounts of the record, the typed amounts and the count placeholder of the action's check.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')
@@ -135,7 +134,7 @@ describe('labels', () => {
     }
   });
 
-  test('every word belongs to something declared', () => {
+  test('has no label without a declaration', () => {
     const names = new Set(resources.map(({ name }) => name));
     expect(Object.keys({ ...kitZh.resources, ...zh.resources }).filter((name) => !names.has(name))).toEqual([]);
     for (const resource of resources) {
@@ -145,7 +144,7 @@ describe('labels', () => {
       const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
       expect([
         resource.name,
-        // Parts of structured data have words under their path.
+        // The parts of structured data have labels under their path.
         Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter(
           (name) => !fields.has(name.split('.')[0] ?? name),
         ),
@@ -159,7 +158,7 @@ describe('labels', () => {
     }
   });
 
-  test('a history reads in the words of its own resource, never in those of another', () => {
+  test('labels the history events of a resource with its own texts only', () => {
     const wordsOf = ({ declaration: { history = [], actions = {} } }: Resource) => [
       ...history,
       ...Object.keys(actions),
@@ -167,7 +166,7 @@ describe('labels', () => {
     const all = [...new Set(resources.flatMap(wordsOf))];
     let looked = 0;
     for (const resource of resources) {
-      // A view tells what its table's resource tells.
+      // A view shares the history events of its table's resource.
       const own = new Set(resources.filter(({ table }) => table === resource.table).flatMap(wordsOf));
       for (const word of all) {
         const labels = LANGUAGES.map((language) => historyLabel(resource, word, language));
@@ -187,7 +186,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('a word of another resource does not compile', () => {
+  test('rejects a history event of another resource at compile time', () => {
     type Of = HistoryWord<typeof rechargeRecords>;
     const closed: Of[] = ['close', 'resolve', 'update'];
     // @ts-expect-error a word of orders
@@ -195,13 +194,13 @@ describe('labels', () => {
     expect([...closed, refused]).toHaveLength(4);
   });
 
-  test('a view speaks as the resource whose rows it shows, save where it says otherwise', () => {
+  test('lets a view inherit and override the texts of its resource', () => {
     expect(optionLabel('terminal-agent', 'status', 'STOCKED', 'zh')).toBe('库存');
     expect(fieldHelp('sub-agent-plans', 'retailPrice', 'en')).toBe(en.resources['agent-plans'].help.retailPrice);
     expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
   });
 
-  test('a resource declared elsewhere brings its own words', () => {
+  test('accepts the texts of a resource that is declared elsewhere', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
     addLabels({
       en: {

@@ -1607,5 +1607,5 @@ export const zh = {
   },
 } satisfies PartialWords;
 
-/** What every language must say: exactly the keys of the default one. */
+/** The type of a complete catalogue. Every language needs exactly the keys of the default one. */
 export type Labels = typeof zh;

@@ -176,7 +176,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/subjects/bills/exportBills.test.ts',
-      'writes amounts that add up to the ledger and times of the caller, when a list of bills is exported',
+      "writes amounts that add up to the ledger, and times in the caller's offset, when bills are exported",
     ],
   },
   {
@@ -212,7 +212,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     file: 'resources/money/bills.ts',
     find: /type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK'/,
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
-    killer: ['api/subjects/bills/clawBack.db.test.ts', 'names a claw-back'],
+    killer: ['api/subjects/bills/clawBack.db.test.ts', 'labels a claw-back in exports and in the manifest when the language is %s'],
   },
   {
     name: 'a corrected cell of an import is not read',

@@ -4,8 +4,8 @@ import type { Brand, Card, PlanOffer } from './types';
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
 /**
- * A card with its plans and what is left of them. `keptAt`: there is no network, and this is what the browser kept then
- * (milliseconds).
+ * Fetches a card with its plans and their remaining data. `keptAt` is set if there is no network: the time of the
+ * cached response, in milliseconds.
  */
 export async function fetchCard(
   number: string,
@@ -17,7 +17,7 @@ export async function fetchCard(
   return { card, keptAt };
 }
 
-/** What the pages of an agent wear, by the key in its look-up address. */
+/** Fetches the branding of an agent's pages by the key in the agent's look-up URL. */
 export async function fetchBrand(key: string, options?: CallOptions): Promise<Brand> {
   const { data } = await call(`/data-api/brands/${encodeURIComponent(key)}`, options);
   const brand = data as Brand | null | undefined;
@@ -25,7 +25,7 @@ export async function fetchBrand(key: string, options?: CallOptions): Promise<Br
   return brand;
 }
 
-/** What can be bought for the card, at its seller's prices. */
+/** Fetches the plans that can be bought for the card, at its seller's prices. */
 export async function fetchOffers(number: string, options?: CallOptions): Promise<PlanOffer[]> {
   const { rows } = await call(`${cardPath(number)}/plans`, options);
   if (!Array.isArray(rows)) throw new CallFailed();

@@ -41,7 +41,7 @@ describe('a public call', () => {
     expect(Object.is(gmtOffset({ getTimezoneOffset: () => 0 } as Date), 0)).toBe(true);
   });
 
-  test.each([400, 404, 429])('hands on the server’s sentence with a %s', async (status) => {
+  test.each([400, 404, 429])('throws the server’s message with a %s', async (status) => {
     fetchMock.mockResolvedValue(answer(status, { code: status, message: '请输入正确的卡号' }));
     const refusal = await call('/x').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -53,12 +53,12 @@ describe('a public call', () => {
     ['a 500 inside a 200', async () => answer(200, { code: 500, message: 'x' })],
     ['a 503 page of the balancer', async () => new Response('<html>', { status: 503 })],
     ['a broken network', async () => Promise.reject(new TypeError('fetch failed'))],
-  ])('fails plainly on %s', async (_what, respond: () => Promise<Response>) => {
+  ])('throws a CallFailed on %s', async (_what, respond: () => Promise<Response>) => {
     fetchMock.mockImplementation(respond);
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
   });
 
-  test('a card or offers without their lists are failures', async () => {
+  test('fails if the response lacks the list of cards or offers', async () => {
     fetchMock.mockImplementation(async () => answer(200, { code: 200, data: {} }));
     await expect(fetchCard('12345678')).rejects.toBeInstanceOf(CallFailed);
     await expect(fetchOffers('12345678')).rejects.toBeInstanceOf(CallFailed);
@@ -66,7 +66,7 @@ describe('a public call', () => {
 });
 
 describe('the human check', () => {
-  test('is solved once and the call sent again with the answer', async () => {
+  test('is solved once, and the call is repeated with the solution', async () => {
     fetchMock
       .mockResolvedValueOnce(answer(429, { code: 429, data: { challenge } }))
       .mockResolvedValueOnce(answer(200, { code: 200, data: 'card' }));
@@ -76,13 +76,13 @@ describe('the human check', () => {
     expect(JSON.parse(atob(sentHeaders(1)['X-Altcha'] ?? ''))).toMatchObject({ number: 42, signature: 's' });
   });
 
-  test('is not repeated for ever', async () => {
+  test('is repeated a limited number of times', async () => {
     fetchMock.mockImplementation(async () => answer(429, { code: 429, data: { challenge } }));
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('that cannot be solved is a failure', async () => {
+  test('makes the call fail if it cannot be solved', async () => {
     fetchMock.mockImplementation(async () =>
       answer(429, { code: 429, data: { challenge: { ...challenge, maxnumber: 41 } } }),
     );

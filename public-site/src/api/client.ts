@@ -2,11 +2,11 @@ import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
 import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './proofOfWork';
 
-/** The server understood and refused; `message` is its sentence in the reader's language (maybe empty). */
+/** An error that the server returned deliberately. `message` is its text in the reader's language, and may be empty. */
 export class Refusal extends Error {
-  // Declared only: a field of its own would bring a helper into the first file of every page.
+  // `declare` avoids a class field, whose helper code would end up in the first file of every page.
   declare readonly status: number;
-  /** What is wrong with single fields, in words. */
+  /** The errors of single fields, in words. */
   declare readonly errors: Readonly<Record<string, string>>;
 
   constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
@@ -16,17 +16,17 @@ export class Refusal extends Error {
   }
 }
 
-/** No usable answer: a 5xx, a time-out, a broken network. All that helps is to try again. */
+/** A missing or unusable response: a 5xx, a timeout or a broken network. Only a retry can help. */
 export class CallFailed extends Error {}
 
 export interface CallOptions {
-  /** Ends the call when the page no longer wants it. */
+  /** Aborts the request if the page no longer needs it. */
   signal?: AbortSignal;
-  /** A POST of this body instead of a GET: a form with files, or anything that JSON can say. */
+  /** Sends a POST with this body instead of a GET: a form with files, or any JSON value. */
   body?: unknown;
   verb?: 'DELETE';
   headers?: Record<string, string>;
-  /** Called when the proof of work begins, so that the page can show what it is doing. */
+  /** Called when the proof of work begins, so that the page can show a message. */
   onHumanCheck?: () => void;
 }
 
@@ -36,7 +36,7 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
-  /** Set by the worker of the pages, where there is no network: when the answer is from. */
+  /** The time of the cached response, set by the service worker if there is no network. */
   keptAt?: number;
 }
 
@@ -45,10 +45,10 @@ interface Answer {
   body: Envelope;
 }
 
-// An answer can expire or be taken while it is on its way; more than this means something else is wrong.
+// A solution can expire or be used on its way. More retries than these indicate another problem.
 const MAX_SOLVED = 2;
 
-/** Minutes east of UTC, as the API counts them. */
+/** Returns the UTC offset in minutes east, as the API expects it. */
 export function gmtOffset(date: Date = new Date()): number {
   return 0 - date.getTimezoneOffset();
 }
@@ -75,7 +75,7 @@ async function fetchOnce(path: string, solution: string | null, options: CallOpt
     const response = await fetch(path, {
       headers: {
         ...headersOf(solution),
-        // The browser itself names the type of a form, with what parts it.
+        // The browser sets the content type of a form, with its boundary.
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -107,7 +107,7 @@ async function prove(challenge: Challenge, { signal, onHumanCheck }: CallOptions
 }
 
 function open({ status, body }: Answer): Envelope {
-  // A gateway may wrap a refusal in HTTP 200: the envelope's own code decides.
+  // A gateway may wrap an error in HTTP 200, so the code in the envelope decides.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
   if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
@@ -115,8 +115,8 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * Makes a public call and returns its envelope. Solves the human check when the server requires one.
- * Throws Refusal for the server's no, CallFailed for everything else.
+ * Makes a public API call and returns its envelope. Solves the human check if the server requires one. Throws a Refusal
+ * for an error that the server returned deliberately, and a CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;

@@ -12,7 +12,7 @@ export interface CtripItem {
   plan: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** As Ctrip numbers it, 1 to 14. */
+  /** Ctrip's own status code, 1 to 14. */
   status: string;
   quantity: number;
   used: number;
@@ -22,18 +22,19 @@ export interface CtripItem {
   vouchers: CtripVoucher[];
 }
 
-/** An order. `needs` is "tail" while its cards are masked, "seller" if nothing can prove who bought it. */
+/** An order. `needs` is "tail" while its cards are masked, and "seller" if nothing can prove who bought it. */
 interface CtripOrder {
   needs: 'tail' | 'seller' | null;
-  /** What the tail is: the last four digits of a phone or the first three letters of a mail. */
+  /** The kind of tail: the last four digits of a phone number or the first three letters of an email address. */
   asks: 'phone' | 'mail' | null;
   items: CtripItem[];
   brand: Brand;
 }
 
 /**
- * An order of Ctrip by its number there, with a right `tail` whole. Both go in the body, because what installs an eSIM
- * must not be found by an address. Refusal: no such number, a wrong tail (`errors.tail`), or too many (429).
+ * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks it. Both are sent in the body, because an eSIM's
+ * activation data must not be reachable by URL. Throws a Refusal for an unknown number, a wrong tail (`errors.tail`) or
+ * too many attempts (429).
  */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
@@ -45,7 +46,10 @@ async function searchCtrip(orderNo: string, tail: string | null, options?: CallO
   return order;
 }
 
-/** `problem`: why the tail that was sent opened nothing; null `problem.text`: no usable answer, so try again. */
+/**
+ * A fetched order. `problem` is set if the sent tail did not unmask it. `problem.text` is null if there was no usable
+ * response, so that a retry may help.
+ */
 export interface ShownOrder {
   phase: 'shown';
   order: CtripOrder;
@@ -57,8 +61,9 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 const TOO_MANY = 429;
 
 /**
- * Looks an order of Ctrip up, masked first; `prove` sends a tail, `reload` asks again with the tail that was right. The
- * tail is kept by this component alone, so a reload of the page asks for it again. One component per number.
+ * Looks up a Ctrip order, masked at first. `prove` sends a tail, and `reload` repeats the request with the correct
+ * tail. Only this component stores the tail, so a page reload requires it again. Use one component for each order
+ * number.
  */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });

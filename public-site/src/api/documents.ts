@@ -1,13 +1,13 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { SubmittedDocument } from './types';
 
-/** What opens a submitted document: its id with its key. */
+/** The id of a submitted document with the key that gives access to it. */
 export interface DocumentKey {
   id: number;
   key: string;
 }
 
-/** Submits a document for a card. Throws Refusal with `errors` by field. */
+/** Submits a document for a card. Throws a Refusal with `errors` by field. */
 export async function submitDocument(number: string, form: FormData, options?: CallOptions): Promise<DocumentKey> {
   const { data } = await call(`/data-api/cards/${encodeURIComponent(number)}/real-name`, { ...options, body: form });
   const made = data as DocumentKey | null | undefined;
@@ -33,7 +33,7 @@ const STORAGE_KEY = 'documents';
 const MOST = 10;
 
 interface KnownDocument extends DocumentKey {
-  /** The card that it was submitted for. */
+  /** The card for which the document was submitted. */
   number: string;
 }
 
@@ -50,21 +50,21 @@ function write(all: KnownDocument[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(0, MOST)));
   } catch {
-    // Without storage the address of the page holds the key.
+    // Without storage, the key is still in the page's URL.
   }
 }
 
-/** Keeps the keys of this browser's newest documents: nothing of the documents themselves. */
+/** Stores the keys of the newest documents of this browser, but not the documents themselves. */
 export const rememberDocument = (known: KnownDocument): void =>
   write([known, ...readAll().filter(({ number }) => number !== known.number)]);
 
 export const forgetDocument = (id: number): void => write(readAll().filter((one) => one.id !== id));
 
-/** The newest document that this browser submitted for a card. */
+/** Returns the newest document that this browser submitted for a card. */
 export const recallDocument = (number: string): DocumentKey | null =>
   readAll().find((one) => one.number === number) ?? null;
 
-/** A key as the fragment of an address, which browsers send to no server and name in no referrer. */
+/** Formats a key as a URL fragment, which browsers never send to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: DocumentKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): DocumentKey | null {

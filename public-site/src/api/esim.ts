@@ -1,12 +1,12 @@
 import { call, CallFailed, type CallOptions } from './client';
 
-/** What installs an eSIM: `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of its card. */
+/** The activation code of an eSIM, `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of its card. */
 export interface Esim {
   lpa: string;
   number: string;
 }
 
-/** Where the code went, masked; null: the card has no e-mail address. */
+/** The masked address to which the code was sent. Null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;
@@ -21,13 +21,13 @@ function shown(data: unknown): Esim {
   return esim;
 }
 
-/** Opens the eSIM of an order by the key of the order. */
+/** Fetches the eSIM of an order with the order's key. */
 export async function openByOrder(orderNo: string, key: string, options?: CallOptions): Promise<Esim> {
   const path = `/data-api/orders/${encodeURIComponent(orderNo)}/esim?key=${encodeURIComponent(key)}`;
   return shown((await call(path, options)).data);
 }
 
-/** Has a code mailed to the contact of the card. */
+/** Has a code emailed to the contact of the card. */
 export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
   const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
   const sent = data as SentCode | null | undefined;
@@ -35,7 +35,7 @@ export async function requestCode(number: string, options?: CallOptions): Promis
   return sent;
 }
 
-/** Opens the eSIM of a card by the code that was mailed. */
+/** Fetches the eSIM of a card with the emailed code. */
 export async function openByCode(number: string, code: string, options?: CallOptions): Promise<Esim> {
   return shown((await call(cardPath(number), { ...options, body: { code } })).data);
 }

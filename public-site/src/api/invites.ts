@@ -5,7 +5,7 @@ export interface Invite {
   brand: Brand;
   nickname: string | null;
 }
-/** What somebody gives to join; the password as it was typed. */
+/** The data with which a newcomer joins. The password is as typed. */
 export interface Newcomer {
   account: string;
   password: string;
@@ -14,7 +14,7 @@ export interface Newcomer {
 
 const pathOf = (token: string): string => `/t3d-api/invites/${encodeURIComponent(token)}`;
 
-/** Who invites by a link. Throws a Refusal with the reason for a link that is over. */
+/** Fetches the inviter of a link. Throws a Refusal with the reason if the link has expired or is used up. */
 export async function fetchInvite(token: string, options?: CallOptions): Promise<Invite> {
   const { data } = await call(pathOf(token), options);
   const invite = data as Invite | null | undefined;
@@ -22,7 +22,7 @@ export async function fetchInvite(token: string, options?: CallOptions): Promise
   return invite;
 }
 
-/** Makes an account by a link. Only the hash of the password leaves the browser, as at the login. */
+/** Creates an account through an invitation link. Only the hash of the password leaves the browser, as on login. */
 export async function join(token: string, { account, password, nickname }: Newcomer): Promise<void> {
   const { sha256Hex } = await import('./sha256');
   await call(pathOf(token), { body: { account, nickname, password: sha256Hex(password) } });

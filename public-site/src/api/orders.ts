@@ -7,10 +7,7 @@ export interface Bought {
   key: string;
 }
 
-/**
- * Buys an offer for a card. The same `attempt` is the same order, however often it is sent; the price is the one that
- * the payer saw.
- */
+/** Buys an offer for a card at the price that the buyer saw. `attempt` is the idempotency key. */
 export async function buyOffer(
   number: string,
   offer: PlanOffer,
@@ -29,7 +26,7 @@ export async function buyOffer(
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 
-/** An order; with its key how far it is. */
+/** Fetches an order. With its key the response includes the progress. */
 export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
   const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
   const order = data as PublicOrder | null | undefined;
@@ -37,5 +34,5 @@ export async function fetchOrder(orderNo: string, key: string | null, options?: 
   return order;
 }
 
-/** The address of the stream of an order's course. */
+/** Returns the URL of the event stream with an order's progress. */
 export const eventsPath = (orderNo: string, key: string): string => `${orderPath(orderNo)}/events${query(key)}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { encodeSolution, isChallenge, solveChallenge } from './proofOfWork';
 import { sha256Hex } from './sha256';
 
-// Made by hand once: sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
+// Computed by hand once: sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
 const known = {
   algorithm: 'SHA-256',
   challenge: '224ef23a94b71ddaa2f7da7a0cbb88c0c1b78ebb71ad84ad5220cfe90ecf1477',
@@ -13,13 +13,13 @@ const known = {
 };
 const inScript = async (texts: string[]): Promise<string[]> => texts.map(sha256Hex);
 
-describe('SHA-256 in script', () => {
-  test('knows the published vectors', () => {
+describe('SHA-256 in JavaScript', () => {
+  test('matches the published test vectors', () => {
     expect(sha256Hex('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  test('agrees with the library at every length around the block', () => {
+  test('agrees with the library for every length around the block size', () => {
     for (let length = 0; length < 200; length++) {
       const message = `${'x'.repeat(length)}卡`;
       expect(sha256Hex(message)).toBe(createHash('sha256').update(message).digest('hex'));
@@ -27,13 +27,13 @@ describe('SHA-256 in script', () => {
   });
 });
 
-describe('the human check', () => {
-  test('finds the number with the browser’s digest and without it', async () => {
+describe('the proof of work', () => {
+  test('finds the number with the browser’s digest and with the one in JavaScript', async () => {
     expect(await solveChallenge(known)).toBe(4321);
     expect(await solveChallenge(known, () => false, inScript)).toBe(4321);
   });
 
-  test('finds a number that is the very last one', async () => {
+  test('finds the last possible number', async () => {
     expect(await solveChallenge({ ...known, maxnumber: 4321 })).toBe(4321);
   });
 
@@ -42,7 +42,7 @@ describe('the human check', () => {
     expect(await solveChallenge(known, () => true)).toBeNull();
   });
 
-  test('answers with the challenge, its signature and the number', () => {
+  test('encodes the challenge, its signature and the number', () => {
     expect(JSON.parse(atob(encodeSolution(known, 4321)))).toEqual({
       algorithm: 'SHA-256',
       challenge: known.challenge,
@@ -53,7 +53,7 @@ describe('the human check', () => {
   });
 
   test.each([null, undefined, 'x', {}, { ...known, algorithm: 'SHA-512' }, { ...known, salt: 1 }])(
-    'does not take %j for a challenge',
+    'rejects %j as a challenge',
     (value) => expect(isChallenge(value)).toBe(false),
   );
 });

@@ -1,7 +1,7 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { Brand, CardTransfer } from './types';
 
-/** What opens a transfer: its id with its key. */
+/** The id of a transfer with the key that gives access to it. */
 export interface TransferKey {
   id: number;
   key: string;
@@ -12,7 +12,10 @@ export interface CardPair {
   to: string;
 }
 
-/** Asks for a transfer. The same cards are the same transfer; throws Refusal with `errors` by field. */
+/**
+ * Requests a transfer. A repeated request for the same cards returns the same transfer. Throws a Refusal with `errors`
+ * by field.
+ */
 export async function requestTransfer(pair: CardPair, options?: CallOptions): Promise<TransferKey & { brand: Brand }> {
   const { data } = await call('/data-api/transfer-card', { ...options, body: pair });
   const made = data as { transferId: number; key: string; brand: Brand } | null | undefined;
@@ -20,7 +23,7 @@ export async function requestTransfer(pair: CardPair, options?: CallOptions): Pr
   return { id: made.transferId, key: made.key, brand: made.brand };
 }
 
-/** Finishes a transfer with the code that was mailed. */
+/** Completes a transfer with the emailed code. */
 export async function confirmTransfer(id: number, code: string): Promise<void> {
   await call(`/data-api/transfer-card/${id}`, { body: { code } });
 }
@@ -32,7 +35,7 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
   return found;
 }
 
-/** The full numbers of the transfers that this page asked for; a reload forgets them. */
+/** The full card numbers of the transfers that this page requested. A reload discards them. */
 const pairs = new Map<number, CardPair>();
 
 export const rememberPair = (id: number, pair: CardPair): void => {
@@ -40,7 +43,7 @@ export const rememberPair = (id: number, pair: CardPair): void => {
 };
 export const recallPair = (id: number): CardPair | null => pairs.get(id) ?? null;
 
-/** A key as the fragment of an address, which browsers send to no server and name in no referrer. */
+/** Formats a key as a URL fragment, which browsers never send to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: TransferKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): TransferKey | null {

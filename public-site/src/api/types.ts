@@ -15,7 +15,7 @@ export type OrderStatus =
 
 export type TerminalStatus = 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
-/** The present cycle of a plan whose data comes anew; `resetsAt` null: no other follows, or the plan has not begun. */
+/** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle or before the plan begins. */
 export interface Cycle {
   no: number;
   of: number;
@@ -24,7 +24,7 @@ export interface Cycle {
   resetsAt: string | null;
 }
 
-/** A plan that was ordered for the card. `totalMB` null is unlimited. Times are ISO 8601 UTC. */
+/** A plan ordered for the card. `totalMB` null means unlimited. Times are ISO 8601 UTC. */
 export interface CardPlan {
   orderNo: string;
   name: I18nText;
@@ -35,18 +35,21 @@ export interface CardPlan {
   totalMB: number | null;
   cycle?: Cycle | null;
   cycleKind?: 'DAY' | 'MONTH' | null;
-  /** It runs at `throttleKbps` now. */
+  /** Whether the plan now runs at `throttleKbps`. */
   throttled?: boolean;
   throttleKbps?: number | null;
-  /** Nobody has paid it yet; it ends at `expiresAt` if nobody does. */
+  /** Nobody has paid the plan yet. It is cancelled at `expiresAt` if it stays unpaid. */
   unpaid?: boolean;
   expiresAt?: string | null;
-  /** Of a plan of text messages, which has no data. */
+  /** The usage of an SMS plan, which has no data. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;
 }
 
-/** What is left over all live plans; null is unlimited (or does not apply to messages). */
+/**
+ * The total remaining data and messages of all live plans. Null data means unlimited, and null messages mean that no
+ * plan has messages.
+ */
 export interface CardBalance {
   remainingMB: number | null;
   totalMB: number | null;
@@ -54,9 +57,9 @@ export interface CardBalance {
   endsAt: string | null;
 }
 
-/** The agent whose card it is; `theme` is one of THEME_PURPLE, ORANGE, GREEN, RED, BLUE. */
+/** The branding of the agent who owns the card. `theme` is one of THEME_PURPLE, ORANGE, GREEN, RED, BLUE. */
 export interface Brand {
-  /** Of the agent's look-up address. */
+  /** The key in the agent's look-up URL. */
   key?: string | null;
   name: I18nText;
   logo: string | null;
