@@ -1,9 +1,9 @@
 /**
- * What is reported about bills beyond their list; the bills themselves are the ledger's, and nothing here moves money.
- * Command: `statement`, a month of one wallet as a file. `statements/` reads it, writes it as a workbook or as CSV that
- * an offline check verifies (`files`), and answers the page of a month, a wallet's state and alert (`wallet`) and why a
- * bill is what it is (`explain/`) by `router`. Whose wallet may be queried: `statements/subject`. `parties/` answers
- * who paid for an order and who earned on it. `publishBills` tells webhooks of new ones.
+ * Reports on bills beyond their list. The ledger writes the bills, and nothing here moves money. The command
+ * `statement` writes one wallet's month as a file. `statements/` reads the month, writes it as a workbook or as CSV for
+ * an offline check (`files`), and serves the printable month, the wallet's state and alert, and the explanation of a
+ * bill (`explain/`) through `router`. `parties/` reports who paid for an order and who earned on it. `publishBills`
+ * sends new bills to webhooks.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
@@ -47,7 +47,10 @@ import {
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
-/** An order of a sales channel is paid as part of an item. The answer names the item to a caller who may read items. */
+/**
+ * Returns the parties of an order. An order of a sales channel is paid for as part of an item, so the item's id is
+ * added for callers who may read items.
+ */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);
   if (!order) throw new NotFound();
@@ -73,14 +76,14 @@ async function ofItem(ctx: Context, id: number): Promise<Answer> {
   return orderParties(ctx, sold);
 }
 
-/** The resources whose records are sold, and how the money of one is read. */
+/** The resources whose records are sold, each with the function that reads the parties of one record. */
 const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
   { resource: orders, read: ofOrder },
   { resource: smsOrders, read: ofOrder },
   { resource: ctripOrders, read: ofItem },
 ];
 
-/** Who paid for an order and who earned on it: for those who may see it. */
+/** Serves who paid for an order and who earned on it, to callers who may see the order. */
 function partiesRoutes(): Router {
   const router = Router();
   for (const { resource, read } of SOLD)
@@ -106,14 +109,14 @@ const AMOUNTS: Record<string, Json> = {
   back: { ...MONEY, description: 'what refunds took of it, zero or below, in minor units (cents)' },
   net: MONEY,
 };
-// What only staff see of an order has no name here: this document is for everybody.
+// Fields that only staff see are omitted, because every caller can read the API document.
 const PARTIES = shapeOf({
   currency: orNull(TEXT),
   lines: listOf(shapeOf({ kind: oneOf(PARTY_KINDS), ...PERSON, ...AMOUNTS })),
   payer: { ...shapeOf({ kind: oneOf(PAYER_KINDS), ...PERSON, ...AMOUNTS }), type: ['object', 'null'] },
 });
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   method: 'get',
   path: `/${resource.name}/{id}/parties`,
@@ -125,7 +128,7 @@ const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   answers: answersOne(PARTIES),
 }));
 
-/** Publishes each bill of a wallet to webhooks. */
+/** Publishes the new bills of wallets to webhooks. */
 const publishBills: BillWatch = {
   written: async (ctx, { transactions, wallets }) => {
     if (!(await isHeard(ctx, 'bill.created'))) return;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../locales/types';
 import { explanationWords } from './statements/explain/words';
 
-/** What the room of bills says: its monthly statements, and the sentences that explain a bill. */
+/** The labels of monthly statements and the sentences that explain a bill. */
 export const words = {
   'statements.month': {
     zh: '请填写月份，例如 2026-11',

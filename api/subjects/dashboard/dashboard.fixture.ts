@@ -34,7 +34,7 @@ export let people: Record<Person, User>;
 export let plan: Plan;
 export let offers: AgentPlan[];
 
-/** Sells to people of every level, before the tests of a file; the books are right at their end. */
+/** Before the tests of a file, sells to agents of every level. After the tests, verifies the ledger. */
 export function openDashboards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: true });
@@ -87,8 +87,8 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 /**
- * Sales of two trees over three weeks: kept, refunded in part and whole, refused, retail paid and unpaid, in two
- * currencies.
+ * Creates sales in two trees over three weeks: kept, refunded in part or whole, rejected, and retail sales paid and
+ * unpaid, in two currencies.
  */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];

@@ -14,10 +14,10 @@ import type { Person } from './dashboard.fixture';
 
 openDashboards();
 
-describe('what waits', () => {
+describe('the list of waiting work', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('is reported to those whose it is, and as theirs to those who can settle it', async () => {
+  test('shows each caller their own work, and marks what the caller can settle', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);
@@ -27,7 +27,7 @@ describe('what waits', () => {
       state: 'SUBMITTED',
     });
   });
-  test('too little is an agent’s own threshold where the reader may see it, else its currency’s amount', async () => {
+  test("counts a balance as low by the agent's own threshold if the reader may see it, otherwise by the currency's amount", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {
@@ -40,7 +40,7 @@ describe('what waits', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 won are little; a threshold of its own goes before the usual one, also when it is higher.
+    // 10,000 KRW is below the currency's amount. An agent's own threshold overrides that amount, even if it is higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>
@@ -50,27 +50,27 @@ describe('what waits', () => {
     const fresh = await server.caller((await buildAdmin(system)).account);
     const now = await low(fresh);
     expect([now.includes(top.account), now.includes(people.other.account)]).toEqual([false, true]);
-    // Nobody but staff sees thresholds: they change nothing for an agent.
+    // Only staff see thresholds, so a threshold changes nothing for an agent.
     await set(people.fresh.id, 1);
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);
   });
-  test('names who is low, and shows how long an order still waits for its card’s holder', async () => {
+  test("lists the names of agents with low balances, and the days left to verify a cardholder's identity", async () => {
     const waiting = await part<Waiting[]>('two', 'waiting');
     expect(waiting.find(({ kind }) => kind === 'lowBalance')?.names).toEqual([people.fresh.nickname]);
     expect(waiting.find(({ kind }) => kind === 'realName')?.daysLeft).toBe(2);
   });
 });
 
-describe('cards and what ends soon', () => {
-  test('cards are counted by state within the caller’s own', async () => {
+describe('the cards and ending orders of the home page', () => {
+  test("count cards by state within the caller's own cards", async () => {
     const own = (await table(system, terminals).find({})).filter(({ agent2 }) => agent2 === people.two.id);
     const sheet = await part<{ total: number; rows: { status: string; cards: number }[] }>('two', 'cards');
     expect(sheet.total).toBe(own.length);
     for (const { status, cards } of sheet.rows)
       expect([status, cards]).toEqual([status, own.filter((card) => card.status === status).length]);
   });
-  test('orders in use that end within three days, with their card', async () => {
+  test('list orders in use that end within three days, with their card', async () => {
     const { total, rows } = await part<{
       total: number;
       rows: { id: number; days: number; terminalLabel: string; planLabel: string }[];
@@ -82,8 +82,8 @@ describe('cards and what ends soon', () => {
   });
 });
 
-describe('walls', () => {
-  test('a currency is never added to another', async () => {
+describe('the sales figures', () => {
+  test('never add up different currencies', async () => {
     const sheet = await part<SalesSheet>('admin', 'sales?days=30');
     expect([sheet.currency, sheet.currencies]).toEqual(['USD', ['USD', 'EUR']]);
     expect((await part<SalesSheet>('admin', 'sales?days=30&currency=KRW')).period).toMatchObject({
@@ -91,7 +91,7 @@ describe('walls', () => {
       orders: 0,
     });
   });
-  test('prices above an agent change nothing of its figures', async () => {
+  test('do not change for an agent when prices above it change', async () => {
     const tell = async (): Promise<string> =>
       JSON.stringify(
         await Promise.all(
@@ -120,7 +120,7 @@ describe('walls', () => {
     expect(after).toBe(before);
     expect(before).not.toMatch(/cost|corp/i);
   });
-  test('who may not list orders has no sales; odd questions are refused', async () => {
+  test('are forbidden without the right to list orders, and reject invalid queries', async () => {
     await server.user('SMS_RECYCLE');
     const sms = await server.as('SMS_RECYCLE');
     for (const name of ['sales', 'plans', 'ending', 'cards'])
@@ -131,7 +131,7 @@ describe('walls', () => {
       expect([query, (await admin.get(`/t3d-api/dashboard/sales?${query}`)).status]).toEqual([query, 400]);
     expect((await (await server.caller()).get('/t3d-api/dashboard/sales')).status).toBe(401);
   });
-  test('whoever has just sold sees it at once', async () => {
+  test('include a sale as soon as the caller has made it', async () => {
     const before = await part<SalesSheet>('other', 'sales?days=1');
     const card = await buildTerminal(system, { owner: people.other });
     const made = await (

@@ -13,11 +13,11 @@ interface Found {
   filter: Readonly<Record<string, string>>;
   figure: Readonly<Record<string, unknown>>;
 }
-/** Names of figures: how many rows their list has, and what its amounts add up to. */
+/** Figures that count the rows of their list, and figures that add up its amounts. */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
 const SUMS: Readonly<Record<string, string>> = { sales: 'price', net: 'amount', amount: 'amount' };
 
-/** Every figure of an answer: whatever names a list. */
+/** Returns every figure of a response, which is every object that refers to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -32,12 +32,12 @@ interface Rows {
 const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
   ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
 
-/** What is wrong with a figure beside the list that it leads to; null for nothing. */
+/** Compares a figure with the list that it links to. Returns a description of the difference, or null if they agree. */
 async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
   const counts = COUNTS.filter((name) => typeof figure[name] === 'number');
-  // The platform's profit is worked out of orders, whose list shows what they were sold for.
+  // The platform's profit cannot be compared with its list, which shows the selling prices of orders.
   const sums = Object.keys(SUMS).filter((name) => typeof figure[name] === 'number' && !isOfOrders(found, name));
   if (counts.length + sums.length === 0 && found.resource !== 'orders') return `${found.at} has no figure`;
   for (const name of counts) if (figure[name] !== list.total) return `${found.at}.${name} is not ${list.total}`;
@@ -49,7 +49,7 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
 }
 const isOfOrders = ({ resource }: Found, name: string): boolean => resource === 'orders' && name !== 'sales';
 
-/** Sales by salesperson lead to the customers who bought, not to what they bought. */
+/** Sales by salesperson are excluded, because they link to the customers who bought and not to the orders. */
 const partsOf = ({ role }: { role: string | null }): string[] =>
   CALLS.filter(({ roles }) => !roles || roles.some((one) => one === role))
     .map(({ path }) => path.replace('/dashboard/', ''))
@@ -57,7 +57,7 @@ const partsOf = ({ role }: { role: string | null }): string[] =>
 const asked = (name: string): string[] =>
   ['sales', 'plans'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
 
-describe('every figure of the home page equals the list that it leads to', () => {
+describe('every figure of the home page equals the list that it links to', () => {
   test.each<[Person, number]>([
     ['admin', 30],
     ['salesman', 30],
@@ -78,7 +78,7 @@ describe('every figure of the home page equals the list that it leads to', () =>
     expect(figures.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('when more customers have a low balance than an address could name', async () => {
+  test('when more customers have a low balance than fit into a URL', async () => {
     await inTransaction(system, async (ctx) => {
       for (let count = 0; count < 510; count += 1) await buildAgent(ctx, { balance: 100 + (count % 7) });
     });

@@ -29,13 +29,13 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** The price that a person has sold an order at, from the stored chain alone. */
+/** Returns the price at which a person sold an order, from the stored chain of prices alone. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** What the platform kept of an order, from the rows of its money. */
+/** Returns the platform's margin of an order, from the rows of its money. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,
@@ -91,7 +91,7 @@ describe.each<[Person, string]>([
     [7, 480],
     [30, -210],
     [30, 0],
-  ])('over %i days, %i minutes east: as orders and bills say, step by step', async (days, offset) => {
+  ])('over %i days, %i minutes east of UTC, equal the orders and bills in each step', async (days, offset) => {
     const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
     const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
     const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
@@ -126,7 +126,7 @@ describe.each<[Person, string]>([
   });
 });
 
-describe('every figure leads to the list that it was taken over', () => {
+describe('every figure links to the list that it was calculated from', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other', 'fresh'])('%s', async (person) => {
     const { today, yesterday, period, steps } = await part<SalesSheet>(person, 'sales?days=30');
     for (const figure of [

@@ -10,25 +10,25 @@ import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';
 
 /**
- * The filter of a list as its address has it. Every figure is taken over a list's own rows, so that the list it leads
- * to shows the same.
+ * The filter of a list as in its URL. Every figure is calculated from the rows of a list, so that the linked list shows
+ * the same.
  */
 export type Filter = Readonly<Record<string, string>>;
-/** The list that a figure was taken over. */
+/** The list that a figure was calculated from. */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
 
-/** Rows of which a time lies in a stretch. */
+/** Returns the filter for rows whose time lies in a span. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),
 });
 
 /**
- * What is worked out of the rows of a list, by name: SQL of the groups, and of the figures of each group. `scope`: the
- * same rows as the resource's own gives, by columns that an index has together.
+ * SQL of the groups, and of the figures of each group, by name. `scope` replaces the resource's scope by an equivalent
+ * one that a composite index covers.
  */
 interface Asked {
   groups?: Readonly<Record<string, string>>;
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Figures over the rows that a list with this filter has for the caller, a row a group: the list's own scope, fixed
- * conditions and filters.
+ * Calculates figures over the rows that the caller's list has with this filter, one result row per group. Scope, fixed
+ * conditions and filters of the list apply.
  */
 export async function figuresOf<Row extends object>(
   ctx: Context,
@@ -57,26 +57,26 @@ export async function figuresOf<Row extends object>(
   return rows as unknown as Row[];
 }
 
-/** How many rows a list with this filter has for the caller. */
+/** Counts the rows that the caller's list has with this filter. */
 export async function countOf(ctx: Context, resource: Resource, filter: Filter): Promise<number> {
   const [row] = await figuresOf<{ count: number | string }>(ctx, resource, filter, { figures: { count: 'COUNT(*)' } });
   return Number(row?.count ?? 0);
 }
 
-/** Orders that came to nothing: what they cost has gone back whole. */
+/** States of orders that were undone, whose price was refunded in full. */
 const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
 
-/** All orders that were made in a stretch of time. */
+/** Returns the filter for all orders created in a time span. */
 export const madeIn = (span: Span): Filter => within('createdAt', span);
 
-/** The orders among them that are sales: paid, and not undone since. */
+/** Returns the filter for sales in a time span: orders that were paid for and not undone. */
 export const soldIn = (span: Span): Filter => ({ ...madeIn(span), status_in: STANDING, unpaid: 'false' });
 
 /**
- * Sales in minor units, and the number of orders, over orders that `soldIn` finds. The price of an order depends on who
- * sold it: it is the price that the seller's own list shows, so that the sales of an account are the same figure for
- * every reader. The seller is the caller unless an account is given.
+ * Returns the SQL for sales in minor units and for the number of orders, over the orders of `soldIn`. An order's price
+ * is the one that the seller's own list shows, so that every reader gets the same figure. The seller is the caller
+ * unless a user is given.
  */
 export const salesFigures = (ctx: Context, seller?: Pick<User, 'id' | 'role'>): Record<'sales' | 'orders', string> => {
   const own = seller ? { ...ctx, actor: { ...ctx.actor, id: seller.id, role: seller.role } } : ctx;
@@ -94,17 +94,17 @@ export interface CardsSheet extends Figured {
   rows: CardsIn[];
 }
 
-/** The rows of the list, by the holder alone: with the state it is in one index, so that no card is looked at. */
+/**
+ * The scope of the list by owner alone. One index contains owner and state, so the query does not read the rows of
+ * cards.
+ */
 const BY_OWNER: ScopeMap = {
   ...subtreeOf('owner'),
   SMS_RECYCLE: 'none',
   SALESMAN: terminals.declaration.scope.SALESMAN,
 };
 
-/**
- * The caller's cards by their state, the states in the order in which a card passes them; states without cards are left
- * out.
- */
+/** Reads the caller's cards by state, in the order of a card's life cycle. States without cards are omitted. */
 export async function readCards(ctx: Context): Promise<CardsSheet> {
   const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx)) as [string, string];
   const found = await figuresOf<{ status: TerminalStatus; cards: number | string }>(
@@ -122,16 +122,19 @@ export async function readCards(ctx: Context): Promise<CardsSheet> {
   return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: {}, rows };
 }
 
-/** The periods of a dashboard, in days; today is the last of them. */
+/** The periods of a dashboard, in days. Today is the last day. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** A stretch of time, both ends in it. */
+/** A time span that includes both ends. */
 export interface Span {
   from: Date;
   to: Date;
 }
-/** Days of the reader's offset up to the end of today, in equal steps: hours of a single day, else days. */
+/**
+ * A span of days in the reader's offset up to the end of today, divided into equal steps: hours for a single day,
+ * otherwise days.
+ */
 export interface Period extends Span {
   days: PeriodDays;
   step: number;
@@ -140,15 +143,13 @@ export interface Period extends Span {
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/**
- * The first moment of the day that a moment lies in, `gmtOffset` minutes east of UTC; `later`: so many days after it.
- */
+/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` moves the result by that many days. */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
-/** The last millisecond of that day. */
+/** Returns the last millisecond of that day. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
   move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
@@ -162,20 +163,23 @@ export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period
   };
 }
 
-/** The steps of a period, first to last. */
+/** Returns the steps of a period in order. */
 export const stepsOf = ({ from, step, steps }: Period): Span[] =>
   Array.from({ length: steps }, (_, index) => ({
     from: move(from, index * step),
     to: move(from, (index + 1) * step - 1),
   }));
 
-/** As much of the period before as has passed of this one, so that the two can be compared at any hour. */
+/**
+ * Returns the part of the previous period that corresponds to the elapsed part of this one, so that the two are
+ * comparable at any hour.
+ */
 export const before = ({ from, days }: Period, now: Date): Span => ({
   from: move(from, -days * DAY_MS),
   to: move(now, -days * DAY_MS),
 });
 
-/** Yesterday until this time of day. */
+/** Returns the span of yesterday up to the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),

@@ -1,10 +1,9 @@
 /**
- * The home page's figures: a call a card (`router`), each for its caller. Sales and profit (`sales`, `profit`, from
- * what orders cost and earned), sales by salesperson and department (`salespeople`), what waits for a decision
- * (`waiting`), wallets that run low (`lowWallets`), plans that end (`ending`), what an agent looks at first (`morning`,
- * mailed to those who want it by `mailMorning`). Nothing else is written. An answer is kept for a moment for the same
- * caller with the same rights (`cache`) and forgotten when that caller does something. `customer/` answers the figures
- * of a customer's page to those who may see it.
+ * The figures of the home page, one endpoint per card (`router`), calculated for the caller: sales and profit (`sales`,
+ * `profit`), sales by salesperson and department (`salespeople`), work that waits for a decision (`waiting`), low
+ * balances (`lowWallets`), ending plans (`ending`), and an agent's morning overview (`morning`), which `mailMorning`
+ * sends to subscribers. Nothing else is written. Answers are cached briefly per caller and rights (`cache`) and dropped
+ * when that caller makes a change. `customer/` serves the figures of a customer's page.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/router';
@@ -137,7 +136,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   },
 };
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, { data, ...described }]) => ({
   method: 'get',
   path: `/dashboard/${name}`,
@@ -146,7 +145,7 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
   answers: answersOne(data),
 }));
 
-/** Often enough to reach every zone soon after its morning begins. */
+/** Short enough to reach every time zone soon after its morning begins. */
 const MORNING_EVERY = 10 * 60_000;
 
 export default defineSubject({

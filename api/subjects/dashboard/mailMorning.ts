@@ -13,13 +13,15 @@ import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
 import { type Morning, readMorning } from './morning';
 
-/** The key under which an agent keeps this among the other choices of its screens. */
+/** The key of this setting among a user's screen settings. */
 const MORNING_SETTINGS = 'morning';
-/** The mail goes out from 8 to noon of the receiver's day: who switches it on at night gets it the next morning. */
+/**
+ * The mail is sent between 8:00 and 12:00 local time, so that a user who subscribes at night gets it the next morning.
+ */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** A wallet that lasts longer than this is no news. */
+/** A wallet that lasts longer than this is not mentioned. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
@@ -28,13 +30,13 @@ interface Subscriber {
   offset: number;
 }
 
-/** Somebody whose morning it is, and which day of theirs. */
+/** A subscriber whose local time is in the morning, and the date of that day. */
 interface Due extends Subscriber {
   day: string;
 }
 const AT_ONCE = 500;
 
-/** What was kept, which any program of the person may have written: what is not understood counts as off. */
+/** Parses a stored setting. Clients can store any value, so an invalid one counts as not subscribed. */
 function readSubscriber(user: number, value: string): Subscriber | null {
   const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
   const { mail, offset } = kept ?? {};
@@ -50,7 +52,7 @@ async function subscribers(ctx: Context): Promise<Subscriber[]> {
   return rows.flatMap(({ user, value }) => readSubscriber(Number(user), value) ?? []);
 }
 
-/** The receiver's present day (ISO date) between 8 and noon; null at another time. */
+/** Returns the receiver's local date (ISO) between 8:00 and 12:00, otherwise null. */
 export function dueDay(now: Date, offset: number): string | null {
   const local = new Date(now.getTime() + offset * MINUTE_MS);
   const hour = (local.getTime() % DAY_MS) / HOUR_MS;
@@ -59,7 +61,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** The lines of a mail; none where there is no news. */
+/** Returns the lines of a mail, or none if there is no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -89,10 +91,10 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
 }
 
 const keyOf = (day: string): string => `morning:${day}`;
-/** As the outbox names a user's mail under a key; unique, so that two workers leave one. */
+/** Returns the outbox key of a user's mail. It is unique, so two workers cannot enqueue the mail twice. */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-/** Those of them whose mail of the day has been left already. */
+/** Returns the keys of those mails that have already been enqueued. */
 async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
   const left = new Set<string>();
   for (const part of chunked(due, AT_ONCE)) {
@@ -124,21 +126,21 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** What a run came to: `failed` says why some got no mail; the next run tries them again. */
+/** The result of a run. `failed` lists users whose mail failed, with the reason. The next run tries them again. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Says whose mail of the morning failed, and why; nothing where none did. */
+/** Describes which morning mails failed and why, or returns undefined if none did. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
 /**
- * Leaves the mail of the morning for those who switched it on and have news: once a day of theirs, in their language,
- * with what they may see now. A mail that fails keeps nobody else from theirs.
+ * Enqueues the morning mail for subscribers who have news: once per local day, in the receiver's language, with data
+ * that the receiver may see. A failed mail does not stop the others.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

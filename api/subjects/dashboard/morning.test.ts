@@ -37,8 +37,8 @@ const mailsTo = async (account: string): Promise<number> =>
     ({ payload }) => (typeof payload === 'string' ? payload : JSON.stringify(payload)).includes(account),
   ).length;
 
-describe('the agent’s morning', () => {
-  test('lists own orders that end soon by plan, without those of children or later ones', async () => {
+describe("the agent's morning overview", () => {
+  test("lists the agent's own orders that end soon by plan, without those of children or later ones", async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
     expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);
@@ -47,13 +47,13 @@ describe('the agent’s morning', () => {
     expect(await part<Morning>('salesman', 'morning')).toMatchObject({ ending: [], restock: [], children: [] });
   });
 
-  test('sums what direct children and those below them sold, and shows no stranger', async () => {
+  test('adds up the sales of direct children with all below them, and shows nobody else', async () => {
     const { children } = await part<Morning>('one', 'morning');
     expect(children.map(({ user }) => user)).toEqual([people.two.id]);
     expect((await part<Morning>('other', 'morning')).children).toEqual([]);
   });
 
-  test('is due from 8 to noon of the receiver’s day', () => {
+  test("is due from 8 to noon of the receiver's day", () => {
     const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 25, hour));
     expect([
       dueDay(at(0), 480),
@@ -64,14 +64,14 @@ describe('the agent’s morning', () => {
     ]).toEqual(['2026-11-25', '2026-11-25', null, null, '2026-11-25']);
   });
 
-  test('names those whose mail failed, for the log', () => {
+  test('reports the users whose mail failed, for the log', () => {
     expect(describeFailed({ mailed: 2 })).toBeUndefined();
     expect(describeFailed({ mailed: 2, failed: [{ user: 7, why: 'away' }] })).toBe(
       'mails of the morning failed: user 7: away',
     );
   });
 
-  test('is mailed once a day to those who switched it on, to nobody else', async () => {
+  test('is mailed once a day to subscribers only', async () => {
     const now = server.database.clock.now();
     const offset = ((9 - now.getUTCHours() + 36) % 24) * 60 - 12 * 60;
     const keep = (user: number, value: object) =>

@@ -11,16 +11,16 @@ import { select } from '../../models/sql';
 import { type Figured, type Filter, figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './figures';
 import { idIn } from '../../engine/access/statements';
 
-/** Days after today in which an order's end is soon. */
+/** Days after today within which an order ends soon. */
 const SOON = 3;
-/** The pace at which cards are taken out of the stock is that of the last four weeks. */
+/** The time over which the consumption of cards is measured, four weeks. */
 const PACE_DAYS = 28;
-/** Cards that last fewer days than these are to be restocked. */
+/** Cards that last fewer days than this need restocking. */
 const RESTOCK_DAYS = 14;
 const MAX_ENDING = 500;
 const MAX_CHILDREN = 5;
 
-/** Own orders of one plan that end soon. */
+/** The agent's own orders of one plan that end soon. */
 interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
@@ -29,7 +29,7 @@ interface EndingPlan extends Figured {
 interface Restock extends Figured {
   type: string;
   left: number;
-  /** Whole days that these last at the pace of the last four weeks. */
+  /** Whole days that the cards last at the rate of the last four weeks. */
   days: number;
 }
 interface ChildDay {
@@ -43,7 +43,7 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** What direct children sold since yesterday began; the busiest first. */
+  /** What direct children have sold since yesterday began, highest number first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];
@@ -51,7 +51,7 @@ type Type = (typeof TERMINAL_TYPES)[number];
 async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> {
   const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
   const filter: Filter = { status_in: 'USING', orderType: 'DATA', agent_in: String(me), ...within('endsAt', span) };
-  // A card with a plan in line goes on by itself.
+  // Orders whose card has a queued plan are excluded, because that plan starts by itself.
   const rows = await select<{ id: number | string; agentPlan: number | string; name: string }>(
     ctx,
     `SELECT o.id, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
@@ -78,10 +78,10 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
   return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
 }
 
-/** The field of an order or a card that names the direct child of somebody of this role. */
+/** The field of an order or card that contains the direct child of a user with this role. */
 const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
 
-/** How many cards of each type got their first plan in the last four weeks. */
+/** Counts the cards of each type that got their first plan in the last four weeks. */
 async function takenByType(ctx: Context, me: number): Promise<Map<string, number>> {
   const rows = await select<{ type: string; taken: number | string }>(
     ctx,
@@ -102,7 +102,7 @@ async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
      FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
     [me],
   );
-  // The list also has the cards of those below.
+  // The list also contains the cards of agents below, so they are filtered out.
   const child = CHILD[ctx.actor.role ?? ''];
   const ownOnly: Filter = child ? { [child]: 'null' } : {};
   return TERMINAL_TYPES.flatMap((type) => {
@@ -143,8 +143,8 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * What an agent looks at first: its orders that end soon, by plan; cards that run out; what
- * its direct children sold since yesterday. Empty for others.
+ * Reads an agent's morning overview: its orders that end soon by plan, card types that need restocking, and what direct
+ * children have sold since yesterday. Empty for other users.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {
   const { id, role } = ctx.actor;

@@ -4,14 +4,14 @@ import { before, dayEnd, dayStart, periodOf, stepsOf, yesterday } from './figure
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 const iso = (moment: Date): string => moment.toISOString().slice(8, 23);
 
-describe('days are those of the reader', () => {
+describe("the start of the reader's day", () => {
   test.each([
     ['20T16:30:00.000', 480, '20T16:00:00.000'],
     ['20T15:59:59.999', 480, '19T16:00:00.000'],
     ['20T03:00:00.000', -210, '19T03:30:00.000'],
     ['20T00:00:00.000', 0, '20T00:00:00.000'],
     ['20T10:00:00.000', 840, '20T10:00:00.000'],
-  ])('%s, %i minutes east: since %s', (now, offset, start) => {
+  ])('at %s and %i minutes east of UTC is %s', (now, offset, start) => {
     expect(iso(dayStart(at(now), offset))).toBe(start);
     expect(dayEnd(at(now), offset).getTime()).toBe(at(start).getTime() + 86_399_999);
   });
@@ -19,7 +19,7 @@ describe('days are those of the reader', () => {
 
 describe('a period', () => {
   const now = at('20T14:58:00.000');
-  test('of one day has its hours, of more its days, without a gap', () => {
+  test('consists of hours for one day and of days otherwise, without gaps', () => {
     for (const [days, steps] of [
       [1, 24],
       [7, 7],
@@ -32,7 +32,7 @@ describe('a period', () => {
         if (index > 0) expect(span.from.getTime()).toBe((spans[index - 1]?.to.getTime() ?? 0) + 1);
     }
   });
-  test('is compared with as much of the one before', () => {
+  test('is compared with the same elapsed part of the previous one', () => {
     const span = before(periodOf(now, 480, 7), now);
     expect([iso(span.from), iso(span.to)]).toEqual(['06T16:00:00.000', '13T14:58:00.000']);
     expect(iso(yesterday(now, 480).from)).toBe('18T16:00:00.000');

@@ -7,13 +7,13 @@ import { CLAWBACK } from '../../ledger';
 import { stepSql } from '../../models/dialect';
 import { type Figured, type Filter, type Period, type Span, figuresOf, within } from './figures';
 
-/** What a profit consists of: an amount, and the list that it was taken over. */
+/** A part of a profit: an amount, and the list that it was calculated from. */
 interface Part extends Figured {
   amount: number;
 }
 /**
- * Minor units, over the rows of a list. An agent's: shares earned less shares taken back. The platform's: what it kept
- * of the sales less what they cost it.
+ * A profit over the rows of a list, in minor units. An agent's profit is profit shares earned less shares clawed back.
+ * The platform's profit is its part of the sales less its cost.
  */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
@@ -21,7 +21,7 @@ export interface Profit extends Figured {
   plus: Part;
   minus: Part;
 }
-/** Both parts of a step, as rows of a query have them. */
+/** The two parts of a profit per step, as a query returns them. */
 export interface ProfitRow {
   step?: number | string;
   plus?: number | string | null;
@@ -32,13 +32,16 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The bills of a profit: shares earned, and shares taken back (deductions for that reason). */
+/** The types of bills that make up a profit: shares earned, and shares clawed back. */
 const SHARES = `PROFIT_SHARE,${CLAWBACK}`;
 
 const sum = (rows: readonly ProfitRow[], name: 'plus' | 'minus'): number =>
   rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
 
-/** Rows by step as a profit; `list`: what it was taken over, and what each part was where they differ. */
+/**
+ * Builds a profit from the rows of its steps. `list` is the list behind the profit. Each part has a list of its own if
+ * they differ.
+ */
 export function profitOf(
   kind: Profit['kind'],
   rows: readonly ProfitRow[],
@@ -59,15 +62,15 @@ export function profitOf(
   };
 }
 
-// What the books hold of an order of which something has gone back: what it was paid and what its agents earned, less
-// what of both went back.
+// The platform's part of a partly refunded order from the ledger: the price paid less the agents' shares, both net of
+// refunds.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 /**
- * The platform's part of orders, beside what they sold for: the price for the agent at the top, less the platform's own
- * cost. Fees of eSIMs are not in it.
+ * Returns the SQL of the platform's profit of orders: the price of the agent at the top less the platform's cost. Fees
+ * of eSIMs are excluded.
  */
 export const platformFigures = (ctx: Context): Readonly<Record<'plus' | 'minus', string>> => ({
   plus: `SUM(CASE WHEN \`orders\`.\`refunded\` > 0 THEN ${AFTER_REFUND} ELSE \`orders\`.\`cost1\` END)`,
@@ -75,8 +78,8 @@ export const platformFigures = (ctx: Context): Readonly<Record<'plus' | 'minus',
 });
 
 /**
- * An agent's profit in a stretch of time, from its own bills by the time that they were written; by step where a period
- * is given. Null for callers who may not read their bills.
+ * Reads an agent's profit in a time span from its own bills by creation time, divided into steps if a period is given.
+ * Returns null for callers who may not read their bills.
  */
 export async function agentProfit(
   ctx: Context,

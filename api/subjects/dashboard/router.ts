@@ -49,7 +49,7 @@ interface EndingSheet extends Figured {
   rows: EndingOrder[];
 }
 
-/** Orders in use whose time is over today or within the days after it, the soonest first. */
+/** Reads orders in use that end today or within the days after, soonest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
   const filter = {
@@ -80,15 +80,15 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * One part of the dashboard: what one must be able to list to have it, the names that its query may have, how it is
- * read.
+ * An endpoint of the dashboard: the resource that the caller must be allowed to list, the allowed query parameters, and
+ * the function that reads the data.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
-  /** For staff alone. */
+  /** Staff only. */
   staff?: true;
-  /** Always as it is now: its numbers are shown beside lists that are. */
+  /** Never cached, because the numbers are shown beside lists, which are current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -127,12 +127,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   morning: { needs: orders, knows: [], read: readMorning },
 };
 
-/** After a caller's write, its next figures are read anew. */
+/** Drops the cached figures of a caller after each of its writes. */
 export function forgetAfterWrites({ method, actor, database }: IncomingMessage): void {
   if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
 }
 
-/** What the home page is made of, a call a card. */
+/** Serves the home page, with one endpoint per card. */
 export function dashboardRoutes(): Router {
   const router = Router();
   for (const [name, { needs, knows, staff, now, read }] of Object.entries(PARTS)) {
@@ -158,7 +158,7 @@ interface PlanSold extends Figured {
   orders: number;
 }
 
-/** The plans that sold most often in a period, by number of orders. */
+/** Reads the best-selling plans of a period, by number of orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const filter = soldIn(period);
   const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
@@ -184,7 +184,10 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
   }));
 }
 
-/** A figure may be so old: pages that are opened one after another, or in three tabs, query the database once. */
+/**
+ * The lifetime of a cached answer in milliseconds. Pages opened in succession or in several tabs query the database
+ * once.
+ */
 const AGE = 30_000;
 const MOST = 2_000;
 
@@ -201,16 +204,16 @@ function makeRoom(cache: Map<string, Kept>): void {
 }
 
 /**
- * All of the caller that an answer can depend on: another right, another place in the tree, somebody who looks as it,
- * and it is another query.
+ * Returns a key of everything about the caller that an answer can depend on: the user, a user who views as them, role,
+ * place in the tree, rights, offset and language.
  */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }
 
 /**
- * The answer to a caller's query, kept for a while for the same caller with the same rights, in the same language
- * and time zone. Rights are checked before.
+ * Returns a cached answer for the same caller with the same rights, language and time zone, or reads it. The caller
+ * checks permissions beforehand.
  */
 export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const cache = ctx.database.services.get(ANSWERS);
@@ -228,7 +231,7 @@ export function answerOnce<Answer>(ctx: Context, question: string, read: () => P
   return answer;
 }
 
-/** Forgets a caller's answers: it has just done something. */
+/** Drops the cached answers of a caller who has made a change. */
 export function forgetAnswers(database: Database, caller: number): void {
   const cache = database.services.get(ANSWERS);
   for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);

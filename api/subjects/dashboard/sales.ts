@@ -23,14 +23,14 @@ import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 
-/** What the customers of a salesperson bought; `salesman` null: customers without one. */
+/** The sales to the customers of a salesperson. `salesman` is null for customers without one. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
   departments: string[];
   departmentsLabel: string[];
 }
-/** What the salespeople of a department sold together. Those of several departments count in each. */
+/** The sales of a department's salespeople together. A salesperson of several departments counts in each of them. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -47,7 +47,10 @@ const plus = (one: Sold, other: Sold): Sold => ({
 });
 const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || other.orders - one.orders;
 
-/** What each agent's orders came to, added up by salesperson: an agent's own, else that of the top of its branch. */
+/**
+ * Adds up sales by salesperson. An agent without a salesperson counts for the salesperson of the agent at the top of
+ * its branch.
+ */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, Sold>> {
   const rows = await figuresOf<{ agent: number | string | null; sales: number | string; orders: number | string }>(
     ctx,
@@ -70,7 +73,7 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
   return sold;
 }
 
-/** The customers of these salespeople, as a list shows them. */
+/** Returns the list of the customers of these salespeople. */
 const customersOf = (ids: readonly (number | null)[]): Figured => ({
   resource: users.name,
   filter: ids.length === 1 ? { salesman: String(ids[0]) } : { salesman_in: ids.join(',') },
@@ -86,7 +89,10 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[]): Department
   }).toSorted(bySales);
 }
 
-/** Sales of a period in one currency by salesperson and by department, over the orders that the caller's list has. */
+/**
+ * Reads the sales of a period in one currency by salesperson and by department, over the orders that the caller may
+ * list.
+ */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
   const ids = [...sold.keys()].filter((id) => id !== null);
@@ -110,7 +116,7 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
   return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople) };
 }
 
-/** Minor units, and how many orders. */
+/** The sales in minor units, and the number of orders. */
 interface Sold {
   sales: number;
   orders: number;
@@ -122,7 +128,7 @@ interface SoldRow extends ProfitRow {
   orders: number | string;
 }
 
-/** A step's list is the period's, from `from` to `to`. */
+/** A step of a period. Its list is the period's list, limited to `from` and `to`. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -133,7 +139,7 @@ export interface SalesSheet {
   from: string;
   to: string;
   stepSeconds: number;
-  /** Every amount is in it; `currencies`: all that something was sold in. */
+  /** The currency of every amount. `currencies` lists all currencies with sales. */
   currency: string;
   currencies: string[];
   today: SoldOver;
@@ -141,7 +147,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** With the orders that are no sales: failed, revoked, refunded, unpaid. */
+    /** All orders, including those that are not sales: failed, revoked, refunded, unpaid. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -153,8 +159,8 @@ const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
 /**
- * What was sold in a stretch of time, by currency, and by step of a period where one is given. The price is the one
- * that the caller's list shows.
+ * Reads sales in a time span by currency, and by step if a period is given. Prices are those that the caller's list
+ * shows.
  */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
@@ -173,7 +179,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   });
 }
 
-/** The currency requested, else the one of most orders, else the caller's own. */
+/** Returns the requested currency, otherwise the one with the most orders, otherwise the caller's own. */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -181,7 +187,7 @@ async function chooseCurrency(ctx: Context, asked: string | null, found: readonl
   return own?.currency ?? CURRENCIES[0];
 }
 
-/** Currencies, those of most orders first. */
+/** Returns currencies by number of orders, highest first. */
 function currenciesOf(rows: readonly SoldRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency, orders: count } of rows)
@@ -197,8 +203,8 @@ interface Brought {
 }
 
 /**
- * The caller's profit of the period, and of as much of the one before; the platform's comes with its sales, in
- * `rows`.
+ * Reads the caller's profit of the period and of the same elapsed part of the previous one. The platform's profit is
+ * calculated from the sales in `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
@@ -218,8 +224,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * What was sold and what it brought, today and over a period, in one currency: amounts of different ones are never
- * added. Each figure names the list that it was taken over; without `asked` the currency is chosen here.
+ * Reads sales and profit of today and of a period, in one currency, because amounts in different currencies are never
+ * added. Each figure refers to the list that it was calculated from. If `asked` is null, the currency is chosen here.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

@@ -10,7 +10,7 @@ openDashboards();
 const read = (person: 'admin' | 'salesman', currency = 'USD') =>
   part<SalespeopleSheet>(person, `salespeople?days=30&currency=${currency}`);
 
-test('adds up the sales of each salesperson’s customers and of those without one', async () => {
+test('adds up the sales to the customers of each salesperson, and to customers without one', async () => {
   const { period } = await part<SalesSheet>('admin', 'sales?days=30&currency=USD');
   const { salespeople } = await read('admin');
   expect(salespeople.map(({ salesman, departments }) => [salesman, departments])).toEqual([[people.salesman.id, []]]);
@@ -18,7 +18,7 @@ test('adds up the sales of each salesperson’s customers and of those without o
   expect((await read('admin', 'EUR')).salespeople).toMatchObject([{ salesman: null, salesmanLabel: null, orders: 2 }]);
 });
 
-test('each line leads to the customers that it counts', async () => {
+test('links each line to the customers that it counts', async () => {
   const admin = await callerOf('admin');
   for (const currency of ['USD', 'EUR'])
     for (const { filter, resource } of (await read('admin', currency)).salespeople) {
@@ -31,7 +31,7 @@ test('each line leads to the customers that it counts', async () => {
     }
 });
 
-test('groups by department: a salesperson of two counts in both, a disabled one counts nowhere', async () => {
+test('groups by department: a salesperson of two counts in both, a disabled membership in neither', async () => {
   const salesman = people.salesman.id;
   await inTransaction(system, (ctx) =>
     table(ctx, organisations).insertMany([
@@ -41,7 +41,7 @@ test('groups by department: a salesperson of two counts in both, a disabled one 
     ]),
   );
   const admin = await callerOf('admin');
-  // An action of the caller makes its next answer a new one.
+  // A write by the caller drops the cached answer.
   await admin.post('/t3d-api/users/actions/enable').send({ ids: [people.one.id] });
   const { salespeople, departments } = await read('admin');
   expect(salespeople[0]).toMatchObject({ departments: ['SALES', 'OVERSEAS'] });
@@ -53,7 +53,7 @@ test('groups by department: a salesperson of two counts in both, a disabled one 
   expect(departments[0]).toMatchObject({ resource: 'users', filter: { salesman: String(salesman) } });
 });
 
-test('is for staff: a salesperson reads its own customers, an agent nothing', async () => {
+test('is for staff: a salesperson reads only their own customers, and agents are rejected', async () => {
   const own = await read('salesman');
   expect(own.salespeople.map(({ salesman }) => salesman)).toEqual([people.salesman.id]);
   expect((await read('salesman', 'EUR')).salespeople).toEqual([]);

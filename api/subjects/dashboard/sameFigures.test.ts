@@ -24,7 +24,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// A figure of an account has one definition: every place that shows it by its name shows the same to every reader.
+// Each figure of an account has one definition, so every page that shows it shows the same value to every reader.
 
 const TREES = 7;
 let server: TestServer;
@@ -32,7 +32,10 @@ let system: Context;
 let admin: Caller;
 const agents: User[] = [];
 
-/** A tree of three levels in which each sells at its own prices; some of it goes back, in part or whole. */
+/**
+ * Creates a tree of three levels in which each agent sells at its own prices. Some sales are refunded, in part or
+ * whole.
+ */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
   let superior: User | undefined;
@@ -97,7 +100,9 @@ const MONTHS = (now: Date): string[] =>
     return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
   });
 
-/** What one account is shown in every place, by figure: all values of a figure must be equal. */
+/**
+ * Returns the values of each figure of an account on every page that shows it. All values of one figure must be equal.
+ */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
   const own = await server.caller(agent.account as string);
   const above = agents.find(({ id }) => id === agent.superior);
@@ -147,7 +152,7 @@ async function figuresOf(agent: User): Promise<Record<string, (number | null | u
   };
 }
 
-test('every place shows the same figure of an account for each of 21 accounts', async () => {
+test('shows the same figures of an account on every page, for each of 21 accounts', async () => {
   expect(agents).toHaveLength(3 * TREES);
   const wrong: unknown[] = [];
   const found = new Map<string, Set<unknown>>();
@@ -157,11 +162,11 @@ test('every place shows the same figure of an account for each of 21 accounts', 
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // The accounts differ, so an agreement says something.
+  // Figures differ between accounts, so that equal values prove something.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test('an agent above reads the orders of its customer at its own prices when staff read the sales', async () => {
+test("shows a superior its customer's orders at its own prices where staff see the sales", async () => {
   const [top, middle] = agents.slice(-3) as [User, User];
   const caller = await server.caller(top.account as string);
   const sales = await part<CustomerSales>(caller, `users/${middle.id}/figures/sales`);

@@ -21,8 +21,8 @@ let people: Record<Exclude<Person, 'sms'>, User>;
 let smsAccount: string;
 
 /**
- * Orders of the tree of three and of another: failed lately and long ago, never paid, waiting for a name, and those
- * that need nobody.
+ * Creates orders in a tree of three agents and for another agent: failed lately and long ago, unpaid, waiting for
+ * identity verification, and orders that need no attention.
  */
 async function buildOrders(): Promise<void> {
   const { one, two, three, other } = people;
@@ -102,7 +102,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-describe('what needs a hand is one number', () => {
+describe('the work that needs attention', () => {
   test.each<[Person, Record<string, number>]>([
     ['admin', { orders: 6, 'sms-orders': 2, 'recharge-records': 2, 'real-names': 1 }],
     ['salesman', { orders: 5, 'sms-orders': 1, 'recharge-records': 1, 'real-names': 1 }],
@@ -111,7 +111,7 @@ describe('what needs a hand is one number', () => {
     ['three', { orders: 4, 'sms-orders': 1, 'recharge-records': 1 }],
     ['other', { orders: 1, 'sms-orders': 1, 'recharge-records': 1 }],
     ['sms', {}],
-  ])('for %s: the lines of each list add up to the rows that it shows as such', async (person, there) => {
+  ])('for %s adds up to the rows of each list that need attention', async (person, there) => {
     const caller = await server.caller(person === 'sms' ? smsAccount : people[person].account);
     const { resources } = ((await caller.get('/t3d-api/manifest').expect(200)).body as { data: Manifest }).data;
     const waiting = ((await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] }).data;
@@ -131,7 +131,7 @@ describe('what needs a hand is one number', () => {
       const parts = lines.filter(({ resource }) => resource === name);
       const total = await totalOf(name, all);
       expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
-      // Each leads to just its own rows, all of them rows of the whole.
+      // Each line links to exactly its own rows, which are all among the list's rows that need attention.
       for (const { filter, count } of parts) {
         expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
         expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
@@ -140,12 +140,12 @@ describe('what needs a hand is one number', () => {
     }
     expect(totals).toEqual(there);
     expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
-    // Orders of SMS plans are orders, too: in the total they are counted once.
+    // Orders of SMS plans are orders too, so the total counts them once.
     for (const { resource, among } of lines)
       expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
   });
 
-  test('who has a view only, and not the list that it is of, has its number as its own', async () => {
+  test('counts the rows of a view for a caller who may not list its base resource', async () => {
     const { account } = await buildAdmin(system, { apis: ['sms-orders:*'] });
     const { data } = (await (await server.caller(account)).get('/t3d-api/dashboard/waiting').expect(200)).body as {
       data: Waiting[];
@@ -156,7 +156,7 @@ describe('what needs a hand is one number', () => {
     ]);
   });
 
-  test('what is only worth knowing is marked so and counted nowhere', async () => {
+  test('does not count lines that are for information only, and marks them', async () => {
     const caller = await server.caller(people.admin.account);
     const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
     expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([
@@ -170,7 +170,7 @@ describe('what needs a hand is one number', () => {
     ).toBe(true);
   });
 
-  test('what fails meanwhile is in the number as soon as it is in the list', async () => {
+  test('includes a newly failed order as soon as the list does', async () => {
     const caller = await server.caller(people.other.account);
     const failed = async (): Promise<number> => {
       const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };

@@ -11,23 +11,24 @@ import { AGENTS } from '@t3d/resources/roles';
 
 const NAMED = 2;
 
-/** In this order they are lines. */
+/** The kinds of lines, in display order. */
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
   /**
-   * What waits: a kind of the room's own, or `state` for any other state that a list declares as waiting for a person.
+   * The kind of the waiting work. `state` covers states without a kind of their own that a list declares as needing
+   * attention.
    */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** A part of what its list declares as needing attention. The others are worth knowing, and nobody's task. */
+  /** True if the list declares these rows as needing attention. Other lines are for information only. */
   counted: boolean;
-  /** Of a view: the list in which the same rows are counted already. */
+  /** For a view, the base list that already counts the same rows. */
   among?: string;
-  /** It is the caller who can settle it. */
+  /** True if the caller can settle it. */
   mine: boolean;
-  /** Days until the first of them is refunded; names of the first few; the state's word. */
+  /** The days until the first order is refunded, the names of the first few users, and the label of the state. */
   daysLeft?: number;
   names?: string[];
   state?: string;
@@ -50,14 +51,14 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** States with words of their own here. */
+/** States that have a kind and tone of their own. */
 const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
   'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
   'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
 };
 
-/** Whether one of the caller's actions is for rows in just this state. */
+/** Returns whether the caller may run an action that applies to rows in exactly this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
     const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
@@ -65,12 +66,12 @@ function settles({ actor }: Context, of: Resource, state: string): boolean {
   });
 }
 
-/** The resource over whose rows this one is; itself where it is no view. */
+/** Returns the base resource of a view, or the resource itself if it is not a view. */
 function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
 
-/** What of a list needs a hand, a line a state. */
+/** Returns the rows of a list that need attention, one line per state. */
 async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   const attention = attentionOf(ctx.actor, of);
   if (!attention) return [];
@@ -95,7 +96,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** Who has little left, and what is on its way back: worth knowing. */
+/** Returns lines for information only: users with low balances and orders that are being refunded. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
@@ -115,9 +116,8 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * What needs a hand, in the caller's own lists, and what is worth knowing besides. Only what there is. The first is
- * what each list declares as its `attention`, by state: the lines of a list add up to the rows that it shows as such,
- * and to its number in the menu.
+ * Reads what needs attention in the lists that the caller may read, and lines for information. Empty lines are omitted.
+ * The lines of a list cover what its declaration calls `attention`, and add up to the list's number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
@@ -125,7 +125,9 @@ export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   return [...parts.flat(), ...(known ?? [])].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/** The filter of enabled users whose balance is low: those directly below the caller; for staff the top agents. */
+/**
+ * Returns the filter for enabled users with a low balance: direct children of an agent, or the top agents for staff.
+ */
 function lowBalances({ actor }: Context): Filter {
   const { id, role } = actor;
   const below: Filter = role !== null && AGENTS.includes(role) ? { superior_in: String(id) } : { role_in: 'AGENT_1' };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The daily mail of the agent's morning. */
+/** The texts of the agent's daily morning mail. */
 export const words = {
   'dashboard.morning.title': {
     zh: '{day} 早报',

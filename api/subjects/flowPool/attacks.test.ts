@@ -40,8 +40,8 @@ const settle = (who = admin) => act('settle', { agent: agent.id }, who);
 const billed = async (): Promise<number[]> =>
   (await table(ctx, poolBills).find({ account: agent.id })).map(({ amount }) => amount as number);
 
-describe('settling', () => {
-  test('bills what is due once, however often it is asked for', async () => {
+describe('the settlement of the flow pool', () => {
+  test('bills a due day once when it is requested repeatedly', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 500_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 2048);
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe('settling', () => {
     expect(await billed()).toEqual([-100]);
   });
 
-  test('leaves a day without a price, and one that the wallet cannot pay, and says so', async () => {
+  test('reports days without a price, and days that the wallet cannot pay, and does not bill them', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await giveUsage(ctx, agent, '2026-03-02', 'TW', 1024);
@@ -71,7 +71,7 @@ describe('settling', () => {
     expect(await billed()).toEqual([-144]);
   });
 
-  test('writes a bill of zero without a movement for what is less than half a cent', async () => {
+  test('writes a bill of zero without a ledger movement for less than half a cent', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 4_999);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -82,7 +82,7 @@ describe('settling', () => {
     expect((await billed()).at(-1)).toBe(-1);
   });
 
-  test('a day that was reported by mistake comes back whole', async () => {
+  test('refunds a day in full when its usage was reported by mistake', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -92,12 +92,12 @@ describe('settling', () => {
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
   });
 
-  test('does not bill a day that is not over', async () => {
+  test('rejects a day that is not over', async () => {
     expect(await act('settle', { day: '2999-01-01' })).toMatchObject({ code: 400, errors: { day: expect.anything() } });
   });
 });
 
-describe('a price of days that are billed', () => {
+describe('a change of a price for days that are billed', () => {
   const price = (values: object) => admin.post('/t3d-api/flow-pool-prices').send({ account: agent.id, ...values });
   beforeEach(async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
@@ -105,7 +105,7 @@ describe('a price of days that are billed', () => {
     await settle();
   });
 
-  test('is refused by form, by change, by disabling and by deletion', async () => {
+  test('is rejected by create, update, disable and delete', async () => {
     const refused = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
     expect(refused.body).toMatchObject({
       code: 400,
@@ -116,12 +116,12 @@ describe('a price of days that are billed', () => {
     expect((await admin.put(at).send({ unitPrice: 1 })).status).toBe(400);
     expect((await admin.delete(at)).status).toBe(400);
     expect(await act('disable', { ids: [stored?.id] })).toMatchObject({ code: 400 });
-    // Neither later days nor another country have bills.
+    // Later days and other countries have no bills, so these prices are accepted.
     expect((await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-13' })).status).toBe(200);
     expect((await price({ country: 'KR', unitPrice: 900_000, startsOn: '2026-03-01' })).status).toBe(200);
   });
 
-  test('is changed by choice: each of its days goes back and is billed again', async () => {
+  test('refunds each of the days and bills it again when done by the rebill action', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({
       data: { matched: 2, available: 2, changes: [{ before: 200, after: 180 }], cost: { amount: 20, after: 9_720 } },
@@ -136,7 +136,7 @@ describe('a price of days that are billed', () => {
     expect(reason).toBe('PRICE');
   });
 
-  test('is not changed where the wallet cannot pay the difference', async () => {
+  test('is rejected when the wallet cannot pay the difference', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 90_000_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({ data: { available: 0 } });
     expect(await act('rebill', asked)).toMatchObject({ code: 400 });
@@ -145,7 +145,7 @@ describe('a price of days that are billed', () => {
   });
 });
 
-describe('reports of usage', () => {
+describe('usage reports', () => {
   const report = (country: string, day: string, usedMB: number | string, account = agent.account as string) =>
     importUsage(admin, [[account, country, day, usedMB, 'CMHK']]);
 
@@ -156,12 +156,12 @@ describe('reports of usage', () => {
     ['JP', '2026-03-02', -1],
     ['JP', '2026-03-02', 'much'],
     ['JP', '2026-03-02', '1.5'],
-  ])('of %s on %s with %s MB are refused', async (country, day, usedMB) => {
+  ])('are rejected for country %s on %s with %s MB', async (country, day, usedMB) => {
     const { body } = await report(country, day, usedMB);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
   });
 
-  test('come in all or none, and never twice in one file', async () => {
+  test('are imported all or none, and not twice in one file', async () => {
     const row = [agent.account as string, 'JP', '2026-03-02', 1, 'CMHK'] as const;
     expect((await importUsage(admin, [row, row])).body).toMatchObject({ data: { created: 0 } });
     const prepaid = await buildAgent(ctx, {});
@@ -171,8 +171,8 @@ describe('reports of usage', () => {
   });
 });
 
-describe('who may', () => {
-  test('an agent reads its own usage and bills, nobody else’s, and bills nothing', async () => {
+describe('the permissions of the flow pool', () => {
+  test('let an agent read only its own usage and bills, and settle nothing', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -188,7 +188,7 @@ describe('who may', () => {
     expect((await importUsage(own, [])).status).toBe(403);
   });
 
-  test('a salesman settles its own customers alone', async () => {
+  test('let a salesperson settle only their own customers', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     const salesman = await server.caller((await buildSalesman(ctx)).account as string);

@@ -21,8 +21,8 @@ import {
 } from './days';
 
 /**
- * Why a day has no bill, or not the right one: a country without a price, too little money in the wallet, or a bill
- * that only a person may lower.
+ * The reason why a day has no bill or an outdated one: a country without a price, too little money in the wallet, no
+ * wallet, or a refund that only a person may make.
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
@@ -31,24 +31,27 @@ export interface Unbilled extends DueDay {
   /** Minor units. */
   needed?: number;
   available?: number;
-  /** What the customer would get back, minor units. */
+  /** The amount that the customer would get back, in minor units. */
   back?: number;
 }
 export interface Billed extends DueDay {
-  /** Numbers of the bills written now; none where the standing one is right. */
+  /** The numbers of the bills written now. Empty if the existing bill is right. */
   bills: string[];
-  /** What the wallet paid now, minor units; less than zero where money came back. */
+  /** The amount that the wallet paid now, in minor units. Negative if money was refunded. */
   paid: number;
   currency: string;
 }
 export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
-/** `P261122-17`, corrected `P261122-17-2`, taken back `P261122-17-R`: the day, the customer, the attempt. */
+/**
+ * Returns a bill number made of day, customer and attempt: `P261122-17`, corrected `P261122-17-2`, refunded
+ * `P261122-17-R`.
+ */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
-/** Country, MB and price of each line, as the bill says it; shortened where there are too many. */
+/** Returns the bill's remark: country, MB and price of each line, shortened if too long. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
   const parts = lines.map(
     ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
@@ -64,7 +67,7 @@ interface Work {
   reason: NonNullable<PoolBill['reason']>;
 }
 
-/** Takes the standing bill of a day back, whole. */
+/** Refunds the current bill of a day in full. */
 async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: PoolBill): Promise<string> {
   const attempt = bill.attempt as number;
   const billNo = billNoOf(due, attempt, 'REFUND');
@@ -98,7 +101,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
   return billNo;
 }
 
-/** Writes a bill of a day. A day that comes to less than half a cent has one of zero, and no movement. */
+/** Writes a bill of a day. A day of less than half a cent gets a bill of zero without a ledger movement. */
 async function write(
   ctx: Context,
   { due, currency, attempt, reason }: Work,
@@ -120,14 +123,14 @@ async function write(
     currency,
     lines,
     usedMB: sum.usedMB,
-    // A negative zero is none.
+    // Avoids a negative zero.
     amount: sum.amount === 0 ? 0 : -sum.amount,
     transaction: posted?.transaction ?? null,
   });
   return billNo;
 }
 
-/** What changed against the bill that stands. */
+/** Returns whether the usage or only the price differs from the current bill. */
 const reasonOf = (bill: PoolBill, lines: readonly PoolLine[]): Work['reason'] =>
   isSameUsage(bill.lines ?? [], lines) ? 'PRICE' : 'USAGE';
 
@@ -135,13 +138,13 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a day of a customer, once: inside the caller's transaction, customer first, then its usage, then its wallet. A
- * day whose bill says the same already is left as it is. A bill that is wrong by now is refunded whole and the day
- * billed again, both or neither. Answers why not where a country has no price, or the wallet too little; with
- * `chargesOnly` also where the customer would get money back.
+ * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet.
+ * Keeps a bill that is still right. Refunds an outdated bill in full and bills the day again, both or neither. Returns
+ * the reason if a country has no price or the wallet too little money. With `chargesOnly`, also returns the reason
+ * instead of refunding a difference.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // One at a time for a customer: a second run finds what the first one wrote.
+  // Locks the customer, so that a concurrent run waits and finds what the first one wrote.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -12,18 +12,18 @@ import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 
-/** A day of a customer that is to be billed, or billed again. */
+/** A day of a customer that must be billed, or billed again. */
 export interface DueDay {
   account: number;
   day: string;
 }
 
-/** Today where the product is at home. */
+/** Returns today's date in the product's time zone. */
 export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
   dayIn(database.timeZone, now());
 
 /**
- * Days that are over (or before another day) and whose usage is in no bill yet, or not as it is now: by day, then by
+ * Returns past days (or days before `before`) whose usage is not billed yet or has changed since, ordered by day and
  * customer.
  */
 export async function dueDays(
@@ -45,15 +45,15 @@ export async function dueDays(
   return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
 }
 
-/** A day as text: drivers give a date or its text. */
+/** Returns a day as text, because database drivers return either a date or its text. */
 const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
-/** All bills of a day, as they came. */
+/** Returns all bills of a day in order of creation. */
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** The bill of a day that holds: the newest purchase; those before it were refunded. */
+/** Returns the current bill of a day, which is the newest purchase. Earlier ones were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -62,11 +62,11 @@ export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
 
 interface Reckoned {
   lines: PoolLine[];
-  /** Countries that were used and have no price on this day. */
+  /** Countries with usage but no price on this day. */
   unpriced: string[];
 }
 
-/** What was used on a day by country, sources added up; zero is no line. `lock` holds the rows until commit. */
+/** Returns the usage of a day by country, summed over sources and without zeros. `lock` locks the rows until commit. */
 export async function usedOn(
   ctx: Context,
   { account, day }: DueDay,
@@ -78,7 +78,7 @@ export async function usedOn(
   return { used, ids: rows.map(({ id }) => id) };
 }
 
-/** A line a country, by its code, at the prices that hold on this day. */
+/** Calculates one line per country, in order of code, at the prices of this day. */
 export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
@@ -100,13 +100,13 @@ export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | '
 
 /** 1 GB is 1,024 MB. */
 const MB_PER_GB = 1024n;
-/** Millionths of a currency in a cent. */
+/** Millionths of a currency unit per cent. */
 const MILLIONTHS = 10_000n;
 
-/** Divides, half up; both are at least zero. */
+/** Divides and rounds half up. Both numbers must be zero or above. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Of several prices of a country the newest that has started on this day; none that is disabled. */
+/** Returns a country's price on a day: the newest enabled one that has started. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -114,22 +114,22 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/** Usage times price, in 1024ths of a millionth: whole numbers, so that nothing is rounded on the way. */
+/** Returns usage times price in 1/1024 of a millionth, as an integer, so that nothing is rounded in between. */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
-/** What a line costs, in millionths. */
+/** Returns the cost of a line in millionths. */
 export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number => divided(weight(line), MB_PER_GB);
 
 export interface Sum {
   usedMB: number;
   /** Millionths, rounded half up from the sum of all lines. */
   exact: number;
-  /** Minor units, rounded half up once from the same sum. */
+  /** Minor units, rounded half up once from the unrounded sum. */
   amount: number;
 }
 
-/** What lines come to together: added up exactly, rounded once. */
+/** Adds lines up exactly and rounds once. */
 export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]): Sum {
   const total = lines.reduce((sum, line) => sum + weight(line), 0n);
   return {
@@ -142,14 +142,17 @@ export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]):
 type Lines = readonly PoolLine[];
 const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
   one.map(by).toSorted().join() === other.map(by).toSorted().join();
-/** Whether two bills say that the same was used; a database may give the names of a line in another order. */
+/**
+ * Returns whether two bills have the same usage. Compares values only, because a database may return JSON keys in
+ * another order.
+ */
 export const isSameUsage = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
-/** The same, at the same prices. */
+/** Returns whether two bills have the same usage at the same prices. */
 export const areSameLines = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
 
-/** Rows by what `keyOf` says of each, in the order in which the keys come. */
+/** Groups rows by `keyOf`, in order of first occurrence. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -167,7 +170,10 @@ const AT_ONCE = 500;
 const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
   JSON.stringify([account, day, country, source]);
 
-/** Why reports cannot be: of a prepaid customer, of no country, of a day that has not begun, twice in one file. */
+/**
+ * Returns the errors of reports: a customer without the flow pool, an invalid country, a future day, or a duplicate in
+ * the file.
+ */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
   const seen = new Set<string>();
@@ -183,7 +189,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/** What is stored of these reports, held until commit, by key. */
+/** Reads the stored reports with the same keys and locks them until commit. */
 async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
   const stored = await table(ctx, poolUsage).find(
     {
@@ -218,8 +224,8 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
 }
 
 /**
- * Reports of usage out of a file, all or none: a new one is kept, one of the same customer, day, country and source
- * takes the place of the one before, an equal one changes nothing. What is new or other waits for its bill.
+ * Imports usage reports from a file, all or none. A report replaces an earlier one of the same customer, day, country
+ * and source. New and changed usage waits for its bill.
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {

@@ -7,12 +7,12 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../../test/server';
 
-/** A price of a customer as the seed of a test. */
+/** Creates a price of a customer. */
 export const givePrice = (ctx: Context, { id }: User, country: string, startsOn: string, unitPrice: number) =>
   inTransaction(ctx, (inner) =>
     table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),
   );
-/** What was used, as a report that waits for its bill. */
+/** Creates a usage report that waits for its bill. */
 export const giveUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
   inTransaction(ctx, async (inner) => {
     const rows = table(inner, poolUsage);
@@ -21,7 +21,7 @@ export const giveUsage = (ctx: Context, { id }: User, day: string, country: stri
     else await rows.insert({ account: id, day, country, source, usedMB, pending: true });
   });
 
-/** Sends usage as a file, as suppliers report it; answers what the import says. */
+/** Imports usage from a file, as suppliers report it, and returns the response. */
 export async function importUsage(
   caller: Caller,
   rows: readonly (readonly [account: string, country: string, day: string, usedMB: number | string, source: string])[],
@@ -30,6 +30,6 @@ export async function importUsage(
   return caller.post('/t3d-api/pool-usage/import?dryRun=false').attach('file', Buffer.from(csv), 'usage.csv');
 }
 
-/** What the audit of the books finds wrong. */
+/** Returns the violations that the ledger audit finds. */
 export const breaks = async (ctx: Context): Promise<string[]> =>
   (await audit(ctx.database)).invariants.filter(({ broken }) => broken > 0).map(({ id }) => id);

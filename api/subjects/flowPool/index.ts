@@ -1,12 +1,11 @@
 /**
- * The flow pool: customers who pay for what their cards used, by country and day.
+ * The flow pool: customers who pay for the data that their cards used, by country and day.
  *
- * Usage comes in as files (`days.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it,
- * each day that is over is billed once (`billDay.ts`): usage times the price of the day (`days.ts`),
- * added up exactly, rounded once, taken from the wallet. Staff get a mail of the days that have no bill
- * (`settle.ts`). What changes later is mended by a refund of the whole bill and another one. A price of days
- * that are billed cannot be changed (`prices.ts`) but by choice (`settle.ts`). The page of a month is read by
- * `month.ts`, its file written by `statement.ts`. Decision 47.
+ * Usage is imported from files (`days.ts`) and waits for a bill. Each past day is billed once, by a nightly run or on
+ * request of staff (`settle.ts`, `billDay.ts`): usage times the price of the day, summed exactly, rounded once and
+ * charged to the wallet. Staff get a mail about days that could not be billed. A later change refunds the whole bill
+ * and bills the day again. A price of billed days can only be changed by the rebill action (`prices.ts`, `settle.ts`).
+ * `month.ts` reads the page of a month and `statement.ts` writes its file. See decision 47.
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';
@@ -32,7 +31,7 @@ const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof po
 const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
 export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
 
-/** The sum of a bill before it was rounded. */
+/** Returns the sum of a bill before rounding. */
 const exactOfBill = ({ lines }: Record<string, unknown>) => ({ exact: sumOf((lines ?? []) as PoolLine[]).exact });
 
 export default defineSubject({

@@ -26,11 +26,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** A month of 31 days: Japan at 0.85, from the 15th at 0.79; Korea at 0.62. MB grow by the day. */
+/** The days of a month. Japan costs 0.85, from the 15th 0.79, and Korea 0.62. Usage grows by the day. */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;
-/** Half up, in whole numbers of ten thousandths of a cent: MB × millionths ÷ 1,024 ÷ 10,000. */
+/** Rounds half up to cents, in integers: MB times millionths, divided by 1,024 and 10,000. */
 const cents = (weight: number): number => Math.floor((2 * weight + 10_240_000) / 20_480_000);
 const byHand = (day: number, inJapan = japan(day)): number =>
   cents(inJapan * (day < 15 ? 850_000 : 790_000) + korea(day) * 620_000);
@@ -46,7 +46,7 @@ const billsOf = async (day?: string) =>
 const no = (day: string, more = ''): string => `P${day.slice(2).replaceAll('-', '')}-${agent.id}${more}`;
 
 describe('a month of the flow pool', () => {
-  test('is billed day by day to the cent, and after a kill in the middle the same', async () => {
+  test('is billed day by day to the cent, also after a crash in the middle', async () => {
     await givePrice(ctx, agent, 'JP', '2026-01-01', 850_000);
     await givePrice(ctx, agent, 'JP', '2026-03-15', 790_000);
     await givePrice(ctx, agent, 'KR', '2026-02-01', 620_000);
@@ -61,7 +61,7 @@ describe('a month of the flow pool', () => {
     const due = await dueDays(ctx);
     expect(due.map(({ day }) => day)).toEqual(DAYS);
     await settleDue(ctx, due.slice(0, 12));
-    // The process dies while the 13th day is in its transaction.
+    // The process dies in the transaction of the 13th day.
     const killed = inTransaction(ctx, async (inner) => {
       await billDay(inner, due[12] as (typeof due)[number]);
       throw new Error('killed');
@@ -74,7 +74,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test('bills the day of the picture as the picture does', async () => {
+  test("is billed as in the customer's example for that day", async () => {
     const other = await buildAgent(ctx, { balance: 10_000, pool: true });
     for (const [country, price, usedMB] of [
       ['JP', 790_000, 26_141],
@@ -94,7 +94,7 @@ describe('a month of the flow pool', () => {
     ]);
   });
 
-  test('a late report reverses the bill of its day and bills it again', async () => {
+  test('refunds the bill of a day and bills it again after a late report', async () => {
     const day = DAYS[11] as string;
     const again = await importUsage(admin, [[agent.account as string, 'JP', day, 26_708, 'CMHK']]);
     expect(again.body).toMatchObject({ data: { created: 0, updated: 1, errors: [] } });
@@ -117,7 +117,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test('another source of the same day adds up, and an equal report changes nothing', async () => {
+  test('adds up another source of the same day, and ignores an identical report', async () => {
     const day = DAYS[1] as string;
     await importUsage(admin, [[agent.account as string, 'JP', day, 100, 'Docomo']]);
     await settleDue(ctx, await dueDays(ctx));
@@ -127,7 +127,7 @@ describe('a month of the flow pool', () => {
     expect(await billsOf(day)).toHaveLength(3);
   });
 
-  test('two runs at once bill a day once', async () => {
+  test('bills a day once in two concurrent runs', async () => {
     const twice = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, twice, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, twice, '2026-03-02', 'JP', 1024);
@@ -137,7 +137,7 @@ describe('a month of the flow pool', () => {
     expect(await balanceOf(ctx, twice.id)).toBe(9_900);
   });
 
-  test('the month shows what rounding added, and both sums agree', async () => {
+  test('shows what rounding added, and both sums agree', async () => {
     const answer = await admin.get(`/t3d-api/pool-bills/month?account=${agent.id}&month=2026-03`);
     expect(answer.body).toMatchObject({ code: 200 });
     const { data } = answer.body as {
@@ -171,12 +171,12 @@ describe('a month of the flow pool', () => {
     expect(file.status).toBe(200);
   });
 
-  test('the nightly run waits for half past midnight, and runs once a day', async () => {
+  test('is settled by the nightly run once a day, from half past midnight', async () => {
     const night = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
-    // 00:30 of the second of April in UTC+08:00.
+    // 00:30 on 2 April in UTC+08:00.
     await settleNightly(at('2099-04-01T16:29:00Z'));
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(0);
     expect(await settleNightly(at('2099-04-01T16:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });

@@ -14,7 +14,9 @@ import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } fro
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** Reads `2026-11`. Refuses another form, and a month that has not begun where the product is at home. */
+/**
+ * Parses a month such as `2026-11`. Rejects other formats, and months that have not begun in the product's time zone.
+ */
 export function readPoolMonth(ctx: Context, month: unknown): string {
   if (typeof month !== 'string' || !FORM.test(month))
     throw invalidField('month', month === undefined || month === '' ? 'required' : 'statements.month');
@@ -22,7 +24,7 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/** Whose month: an agent's own, or a customer that staff name and reach. */
+/** Returns the user whose month is requested: an agent itself, or for staff a given customer in their scope. */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -42,7 +44,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with its bills, as they came; `amount` is what all of them come to. */
+/** A day with its bills in order of creation. `amount` is the sum of its bills. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -50,11 +52,11 @@ export interface MonthDay {
   exact: number;
   amount: number;
   bills: MonthBill[];
-  /** Why there is no bill, or not yet the right one: DUE, NO_PRICE; null where all is billed. */
+  /** Why the day is not billed yet or its bill is outdated: DUE or NO_PRICE. Null if everything is billed. */
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** What was used of one country at one price, over the days that are billed. */
+/** The billed usage of one country at one price. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -64,9 +66,9 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The offset in which its days begin and end, `UTC+08:00`. */
+  /** The UTC offset of the days, for example `UTC+08:00`. */
   zone: string;
-  /** The day of its first price: since when it is settled by the pool. */
+  /** The day of the customer's first price, from which the pool bills them. */
   since: string | null;
   complete: boolean;
   days: MonthDay[];
@@ -74,9 +76,9 @@ export interface PoolMonth {
   byPrice: MonthPrice[];
   usedMB: number;
   exact: number;
-  /** What all bills of the month come to, minor units. */
+  /** The sum of all bills of the month, in minor units. */
   billed: number;
-  /** What rounding once a day added, millionths. */
+  /** What the daily rounding added, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }
@@ -116,7 +118,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Billed usage by country and price, each with the first and the last day it was charged. */
+/** Returns billed usage by country and price, with the first and last day of each. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -140,7 +142,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** Each price with the day before the next one of its country starts. */
+/** Returns each price with its last day, which is the day before the country's next price starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>
@@ -161,7 +163,7 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** A month of a customer: its days with their bills and calculations, and the sums that they come to. */
+/** Reads a month of a customer: its days with bills and calculations, and the totals. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {
   const within = { account: user.id, day: { gte: `${month}-01`, lte: `${month}-31` } };
   const bills = await table(ctx, poolBills).find(within);

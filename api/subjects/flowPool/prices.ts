@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Days whose standing bill has this country at another price than these prices say, the first one first. */
+/** Returns the days, in order, whose current bill uses another price for this country than the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -33,11 +33,11 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** A settlement of these customers waits, or is over: which days are billed holds until commit. */
+/** Locks customers against concurrent settlements, so that no further day is billed until commit. */
 const holdCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
-/** What stands against prices after a change of one of them: days that are billed at the price before. */
+/** Returns an error if a price change would affect days that are already billed. */
 async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
@@ -52,7 +52,7 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
-/** A price by form or file: refused where days are billed that it would change. `rebill` is the way to change those. */
+/** Completes prices from a form or file. Rejects a price that would change billed days, which only `rebill` may do. */
 export const completePrices = completing(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
   await holdCustomers(
@@ -69,7 +69,7 @@ export const completePrices = completing(flowPoolPrices, async (ctx, rows, befor
   );
 });
 
-/** Refuses, by row, what would change the price of days that are billed. */
+/** Rejects, with an error per row, price changes that would affect billed days. */
 async function refuseBilled(
   ctx: Context,
   rows: readonly FlowPoolPrice[],
@@ -120,7 +120,7 @@ export const deletePrices = command(flowPoolPrices, 'delete', {
   },
 });
 
-/** Days of a customer that have to be billed again once this price holds. */
+/** Returns the days of a customer that must be billed again when this price applies. */
 export async function daysToRebill(ctx: Context, price: Price & { account: number }): Promise<string[]> {
   const others = (await pricesOf(ctx, price.account)).filter(
     ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
@@ -133,7 +133,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
   );
 }
 
-/** Writes a price, the one of its day changed if there is one. */
+/** Stores a price, replacing one of the same start day. */
 export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);
@@ -144,6 +144,6 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
   await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
 }
 
-/** Usage of these days waits for a bill again. */
+/** Marks the usage of these days as not billed. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
   days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

@@ -36,7 +36,9 @@ interface Rebill {
   startsOn: string;
 }
 
-/** Refuses a code that is no country's, and a price that changes no bill: that one is given as any other. */
+/**
+ * Validates a rebill. Rejects an invalid country code, and a price that changes no bill, because that needs no rebill.
+ */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
   const price = { ...asked, disabled: false };
@@ -45,7 +47,7 @@ async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & 
   return { price, days };
 }
 
-/** What a day is billed at now, and what it would come to. */
+/** Returns a day's present bill and its amount at the new price. */
 async function reckonAgain(ctx: Context, price: Price & { account: number }, day: string) {
   const { used } = await usedOn(ctx, { account: price.account, day });
   const stored = (await pricesOf(ctx, price.account)).filter(
@@ -59,11 +61,11 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
 }
 
 /**
- * Changes a price for days that are billed already, by choice: the price is written, each of these days refunded whole
- * and billed again, all or none. Refuses what would leave a day without its bill.
+ * Changes a price for days that are already billed: stores the price, refunds each day in full and bills it again, all
+ * or none. Rejects if a day would be left without a bill.
  */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
-  // The days are billed once more, at the price that held before.
+  // Undoing bills the days once more, at the former price.
   undo: {
     run: async (ctx, { entries }) => {
       for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
@@ -110,7 +112,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // First, as every settlement does: no bill of this customer changes meanwhile.
+    // The customer is locked first, as in every settlement, so that none of their bills changes meanwhile.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -125,12 +127,12 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/** Half an hour after midnight, so that the reports of the day's last minutes are in. */
+/** Half an hour after midnight, so that reports of the day's last minutes have arrived. */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** The day that this run closed. */
+  /** The day before which this run billed everything. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -139,7 +141,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills every due day in a transaction of its own: one that cannot be billed holds up no other. */
+/** Bills each due day in its own transaction, so that a failing day does not block the others. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -150,7 +152,7 @@ export async function settleDue(
     try {
       outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
     } catch (error) {
-      // The wallet was emptied between the look at it and its lock.
+      // The wallet was emptied between the check and the lock.
       if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
       outcomes.push({ ...one, why: 'NO_MONEY' });
     }
@@ -159,10 +161,9 @@ export async function settleDue(
 }
 
 /**
- * The nightly run: once a day, from 00:30 where the product is at home, bills the day before and whatever came late,
- * and mails staff the days that have no bill. Between two runs it answers what the last one did. Where two persons are
- * needed it pays nothing back: a person has reported the usage that lowers a bill, so that a person settles the day and
- * is judged by it.
+ * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, it bills all past days that are due
+ * and mails staff the days that could not be billed. Between runs it returns the last result. If approvals are enabled
+ * it refunds nothing, because a person must settle a reduced bill, which may need a second administrator.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
@@ -176,7 +177,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** What somebody must see of a run: days without a bill. */
+/** Describes the days without a bill for the log, or returns undefined if there are none. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined
@@ -187,7 +188,7 @@ interface Asked {
   agent?: number | null;
 }
 
-/** The due days that a person asks for, as far as that person reaches. Refuses a day that is not over. */
+/** Returns the due days of a request, limited to customers in the caller's scope. Rejects a day that is not over. */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -196,7 +197,7 @@ async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]>
   return due.filter(({ account }) => reached.has(account));
 }
 
-/** What billing a day would take from the wallet; null where it cannot be billed or nothing changes. */
+/** Returns what billing a day would take from the wallet, or null if a price is missing. */
 async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
   const { used } = await usedOn(ctx, due);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
@@ -236,7 +237,10 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
     .map(({ account, day, paid }) => ({ account, day, paid })),
 });
 
-/** Staff bill now what is due. Run again it finds nothing to do: a day that is billed and has not changed stays. */
+/**
+ * Settles the due days now, on request of staff. Repeating it does nothing, because billed days without changes are
+ * skipped.
+ */
 export const settlePool = command(flowPoolPrices, 'settle', {
   check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
   run: async (ctx, asked) => {
@@ -246,10 +250,10 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** Days in one mail; the page has all of them. */
+/** The most days in one mail. The page shows all of them. */
 const MAX_LINES = 31;
 
-/** `2026-11-24: no price for TW` */
+/** Describes a day without a bill, for example `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,
@@ -266,8 +270,9 @@ function lineOf(
 }
 
 /**
- * Mails staff which days of the nightly run have no bill and why: a mail a customer, to every ADMIN and to the
- * customer's salesman. `night`: the day of the run. Repeated each night until the days are billed.
+ * Mails staff the days of a nightly run that could not be billed, with the reasons. Sends one mail per customer to
+ * every ADMIN and to the customer's salesperson. `night` is the day of the run. The mail is repeated each night until
+ * the days are billed.
  */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {

@@ -32,10 +32,10 @@ const heading = (name: string, ctx: Context): string => fieldLabel('pool-bills',
 const word = (name: string, value: string, ctx: Context): string =>
   optionLabel('pool-bills', name, value, ctx.language);
 
-/** Millionths of a currency in its major unit, as a number. */
+/** Converts millionths to major units of a currency. */
 const inMajor = (millionths: number): number => millionths / 1_000_000;
 
-/** The lines of a day, each as it was multiplied, then its bills. */
+/** Returns the rows of a day: the calculation of each line, then the bills. */
 function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
   return [
     ...lines.map(({ country, usedMB, unitPrice, exact }): Cell[] => [
@@ -94,7 +94,7 @@ const fileOf = (ctx: Context, month: PoolMonth): FileAnswer => ({
   write: (to) => writeSheet(ctx, month, to),
 });
 
-/** A month of the pool as a workbook: each day's calculation, its bills, and what rounding added. */
+/** Returns a month of the pool as a workbook with calculations, bills, and what rounding added. */
 export const givePoolStatement = command(poolBills, 'statement', {
   run: async (ctx, { account, month }) => {
     const read = readPoolMonth(ctx, month);
@@ -143,7 +143,7 @@ const MONTH = shapeOf({
   ),
 });
 
-/** This room's part of the API's document. */
+/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -165,7 +165,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** The month of a customer of the flow pool, as its page shows it. */
+/** Serves the month of a flow pool customer. */
 export function poolRoutes(): Router {
   const router = Router();
   router.get('/pool-bills/month', async (request, response) => {

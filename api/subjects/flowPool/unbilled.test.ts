@@ -39,7 +39,7 @@ const mailsTo = async ({ account }: User): Promise<Mail[]> =>
     .filter(({ to }) => to === account);
 const night = (day: string) => settleNightly({ ...ctx, now: () => new Date(`${day}T16:40:00Z`) });
 
-test('the nightly run mails staff each day without a bill and why, once a night', async () => {
+test('mails staff each day without a bill and the reason, once a night', async () => {
   expect((await night('2026-03-03')).unbilled).toHaveLength(2);
   const [mail, ...more] = await mailsTo(admin);
   expect(more).toEqual([]);
@@ -47,19 +47,19 @@ test('the nightly run mails staff each day without a bill and why, once a night'
   expect(mail?.text).toContain('2026-03-02: no price for TW');
   expect(mail?.text).toContain('2026-03-03: $2.00 is due, the wallet has $1.00');
   expect(mail?.text).toContain('2026-03-02: TW 没有价格');
-  // Killed before its result was kept, it runs again in the same hour.
+  // The run was killed before its result was stored, so it runs again within the hour.
   await night('2026-03-03');
   expect(await mailsTo(admin)).toHaveLength(1);
   await night('2026-03-04');
   expect(await mailsTo(admin)).toHaveLength(2);
 });
 
-test('the salesman of the customer gets the mail, no other salesman does', async () => {
+test("mails the customer's salesperson but no other one", async () => {
   expect(await mailsTo(salesman)).toHaveLength(2);
   expect(await mailsTo(other)).toEqual([]);
 });
 
-test('a night without such days mails nobody', async () => {
+test('mails nobody when all days could be billed', async () => {
   await givePrice(ctx, agent, 'TW', '2026-03-01', 0);
   await giveUsage(ctx, agent, '2026-03-03', 'JP', 0);
   expect((await night('2026-03-05')).unbilled).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Messages of the flow pool. */
+/** The messages of the flow pool. */
 export const words = {
   'flowPool.noFormerPrice': {
     zh: '此前没有单价，无法按原价重新计费',

@@ -11,21 +11,21 @@ import { MAY_READ } from './mailUsers';
 export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
-/** How many a message reaches: by role and level, picked, in picked trees, of these more than once, and left out. */
+/** The number of receivers: by role and level, picked, in picked trees, counted twice, and excluded. */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** Counted more than once. */
+  /** How often receivers are counted twice because several rules select them. */
   twice: number;
-  /** Disabled agents that the audience names. */
+  /** Disabled agents in the audience. */
   disabled: number;
   mailable: number;
-  /** Whose WeChat is linked and can be written to. */
+  /** Receivers with a linked WeChat account that can receive messages. */
   linked: number;
 }
-/** Whose customers may be reached; null: every agent. */
+/** The salesperson whose customers may be reached. Null means every agent. */
 export type Within = number | null;
 
 interface Condition {
@@ -64,7 +64,9 @@ const bounds = (within: Within): Condition =>
     ...(within === null ? [] : [{ sql: 'u.salesman = ?', values: [within] }]),
   ]);
 
-/** Receivers of a message as a condition on `users u`; `live`: only those who may log in. */
+/**
+ * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts them to users who may log in.
+ */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);
   return all([bounds(within), ...(live ? [{ sql: MAY_READ, values: [] }] : []), any([rule, picked, trees])]);
@@ -73,7 +75,7 @@ function receivers(audience: Audience | null, within: Within, live = true): Cond
 const IS_LINKED = 'EXISTS (SELECT 1 FROM wechat_bindings b WHERE b.user = u.id AND b.unreachableAt IS NULL)';
 const HAS_ADDRESS = "(COALESCE(u.email, '') <> '' OR u.accountType = 'EMAIL')";
 
-/** Counts the receivers, all by one statement. */
+/** Counts the receivers in one statement. */
 export async function countReach(ctx: Context, audience: Audience | null, within: Within): Promise<Reach> {
   const { rule, picked, trees } = conditionsOf(audience);
   const among = receivers(audience, within, false);
@@ -102,7 +104,7 @@ export async function countReach(ctx: Context, audience: Audience | null, within
   };
 }
 
-/** Ids of the next receivers after `after`, in their order. */
+/** Returns the ids of the next receivers after `after`, in ascending order. */
 export async function nextReceivers(
   ctx: Context,
   { audience }: Pick<Message, 'audience'>,
@@ -118,7 +120,7 @@ export async function nextReceivers(
   return rows.map(({ id }) => Number(id));
 }
 
-/** A page of the receivers by name, as the composer lists them. */
+/** Returns a page of receivers by name for the composer. */
 export async function listReceivers(
   ctx: Context,
   audience: Audience | null,
@@ -141,7 +143,7 @@ export async function listReceivers(
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** How many agents there are of each role and level, for the boxes of the composer. */
+/** Counts the agents of each role and level for the composer's checkboxes. */
 export async function countGroups(
   ctx: Context,
   within: Within,
@@ -155,7 +157,10 @@ export async function countGroups(
   return rows.map(({ role, level, n }) => ({ role, level, count: Number(n) }));
 }
 
-/** Messages of a salesperson reach their own customers alone, whoever publishes them. */
+/**
+ * Returns the restriction of a message's receivers. A message written by a salesperson reaches only that salesperson's
+ * customers, whoever publishes it.
+ */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);
   return person?.role === 'SALESMAN' ? person.id : null;

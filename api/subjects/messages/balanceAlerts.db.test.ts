@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('a balance below the line is notified once, and again only after it was at the line', async () => {
+test('notifies once of a balance below its alert threshold, and again only after the balance has recovered', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });
@@ -71,7 +71,7 @@ test('a balance below the line is notified once, and again only after it was at 
   expect(await mails(agent)).toHaveLength(2);
 });
 
-test('the pace of the last week shows when it is empty', async () => {
+test('states when the balance runs out at the rate of the last week', async () => {
   const below = await buildAgent(ctx, { superior: agent });
   await inTransaction(ctx, (inner) =>
     transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
@@ -84,7 +84,7 @@ test('the pace of the last week shows when it is empty', async () => {
   });
 });
 
-test('many workers at once report one crossing once', async () => {
+test('reports a crossing once when many workers run at the same time', async () => {
   await setBalance(agent, -1);
   const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
   expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
@@ -93,7 +93,7 @@ test('many workers at once report one crossing once', async () => {
   expect(await notices(agent)).toHaveLength(2);
 });
 
-test('without a line nothing is sent; one drawn above the balance is a crossing, without it all is new', async () => {
+test('sends nothing without a threshold, and counts a threshold set above the balance as a crossing', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
   expect((await watch()).low).toBe(0);
@@ -104,14 +104,14 @@ test('without a line nothing is sent; one drawn above the balance is a crossing,
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test("a notice leaves the version of a user alone: nobody's form becomes stale", async () => {
+test('does not change the version of the user, so that open forms do not become stale', async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();
   expect((await table(ctx, users).one(agent.id))?.version).toBe(before);
 });
 
-test('a disabled agent, or one below a disabled superior, gets no mail', async () => {
+test('mails neither a disabled agent nor an agent below a disabled superior', async () => {
   const below = await buildAgent(ctx, { superior: agent, balance: 50_000, alertBelow: 10_000 });
   await setUser(agent, { status: 'DISABLED' });
   await setBalance(agent, 1);
@@ -123,7 +123,7 @@ test('a disabled agent, or one below a disabled superior, gets no mail', async (
   expect(await mails(agent)).toHaveLength(1);
 });
 
-test('the mail goes to the verified address, in the language kept with the user', async () => {
+test("mails to the verified address, in the language of the user's preferences", async () => {
   await setUser(agent, { email: `verified-${agent.id}@t3d.test`, preferences: { lang: 'en' } });
   await setBalance(agent, 1);
   await watch();
@@ -142,7 +142,7 @@ test('the mail goes to the verified address, in the language kept with the user'
   expect(await notices(phone)).toHaveLength(1);
 });
 
-test('a wallet below zero is notified to agent, salesman and administrators once, until it is healed', async () => {
+test('notifies agent, salesperson and administrators once of a negative balance, until it has recovered', async () => {
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);
@@ -159,10 +159,10 @@ test('a wallet below zero is notified to agent, salesman and administrators once
   expect((await watch()).debts).toBe(1);
 });
 
-test('the worker runs it every minute', async () => {
+test('runs every minute in the worker', async () => {
   const { ensureSchedules } = await import('../../jobs');
   const { HANDLERS } = await import('../../test/handlers');
-  // Balances were set by hand here: the trial balance would complain of them.
+  // The ledger audit is left out, because balances were set by hand here and it would report them.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
   await ensureSchedules(database, handlers);
   await runDueJobs(database);

@@ -36,7 +36,7 @@ const REACH = shapeOf({
 const PERSON = { id: INTEGER, account: TEXT, nickname: orNull(TEXT) };
 
 const WRITES = { roles: STAFF, pattern: 'messages:create' };
-/** This room's part of the API's document. */
+/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

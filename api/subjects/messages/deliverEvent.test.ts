@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-// Staff get so many mails of a kind an hour: each test has its own, from its beginning.
+// Staff get a limited number of mails of a kind per hour, so each test begins with a new hour.
 const HOUR = 60 * 60_000;
 beforeEach(() => {
   world.database.services.provide(MAILER, mailSimulator);
@@ -52,14 +52,14 @@ const notices = async (user: User) =>
     ({ title, content }) => ({ title: title?.en, content: content?.en }),
   );
 
-/** An order on which the supplier still ponders. */
+/** Creates an order whose request the supplier has not answered yet. */
 async function askManually() {
   await setMode(world.system, 'manual');
   const { order } = await buy(world);
   return order;
 }
 
-test('a mail exists exactly when the command that left it has committed, and one key is one mail', async () => {
+test('sends a mail only if the command that enqueued it commits, and only one mail per key', async () => {
   await inTx(async (ctx) => {
     await enqueueMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');
@@ -81,7 +81,7 @@ test('a mail exists exactly when the command that left it has committed, and one
   ]);
 });
 
-test('a mail whose worker died after sending it is not there twice', async () => {
+test('does not send a mail twice when the worker died after sending it', async () => {
   await inTx((ctx) => enqueueMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
   const job = await table(world.system, jobs).one({ dedupe: 'mail:twice' });
   await mailSimulator.send(world.system, job?.payload as never);
@@ -90,7 +90,7 @@ test('a mail whose worker died after sending it is not there twice', async () =>
   expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
 });
 
-test('a mail server that is away is tried again later; no server is a failed job that keeps the mail', async () => {
+test('retries while the mail server is unreachable, and fails the job but keeps the mail when no server is configured', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();
@@ -109,7 +109,7 @@ test('a mail server that is away is tried again later; no server is a failed job
   });
 });
 
-test('what is seeded is announced to nobody', async () => {
+test('announces nothing about seeded data', async () => {
   const before = await table(world.system, jobs).count({ kind: ['event', 'mail'] });
   await inTransaction({ ...world.system, source: 'seed' }, async (ctx) => {
     await emit(ctx, {
@@ -122,7 +122,7 @@ test('what is seeded is announced to nobody', async () => {
   expect(await table(world.system, jobs).count({ kind: ['event', 'mail'] })).toBe(before);
 });
 
-test('an order that the supplier refuses is reported to its agent, its salesman and the administrators', async () => {
+test('reports an order that the supplier rejects to its agent, its salesperson and the administrators', async () => {
   const order = await askManually();
   const answer = await inTx((ctx) => answerQuestion(ctx, order.supplierReference as string, 'REFUSED'));
   await handleProvisionAnswer(
@@ -144,7 +144,7 @@ test('an order that the supplier refuses is reported to its agent, its salesman 
   expect(await mails(agent.account)).toEqual([]);
 });
 
-test('an event of a refusal that comes twice is notified once', async () => {
+test('notifies once when a rejection arrives twice', async () => {
   const order = await askManually();
   const before = (await notices(agent)).length;
   for (let time = 0; time < 2; time += 1)
@@ -158,7 +158,7 @@ test('an event of a refusal that comes twice is notified once', async () => {
 });
 
 test.each(['agent', 'staff'] as const)(
-  'a revoke that the supplier refuses is reported to the applicant: %s',
+  'reports a revoke that the supplier rejects to the user who requested it: %s',
   async (applicant) => {
     await setMode(world.system, 'auto');
     const { order } = await buy(world);
@@ -182,7 +182,7 @@ test.each(['agent', 'staff'] as const)(
   },
 );
 
-test('payments: a recharge is reported to its agent, an anomaly and a refund that fails to staff', async () => {
+test('reports a recharge to its agent, and a payment anomaly or failed refund to staff', async () => {
   const facts = { payment: 1, paymentNo: 'R1', amount: 12_345, currency: 'USD' };
   await inTx(async (ctx) => {
     await emit(ctx, {
@@ -210,7 +210,7 @@ test('payments: a recharge is reported to its agent, an anomaly and a refund tha
   );
 });
 
-test('a flood of one kind stops at twenty an hour, the others come in one mail after it', async () => {
+test('sends at most twenty mails of one kind per hour, and the rest in one digest after the hour', async () => {
   const before = (await mails(admin.account)).length;
   for (let index = 0; index < 30; index += 1)
     await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));
@@ -228,7 +228,7 @@ test('a flood of one kind stops at twenty an hour, the others come in one mail a
   expect(await mails(admin.account)).toHaveLength(before + 22);
 });
 
-test("a mail about one customer goes to its salesman, not to another's", async () => {
+test("sends a mail about a customer to that customer's salesperson, not to another one", async () => {
   const other = await buildSalesman(world.system);
   await inTx((ctx) =>
     mailStaff(ctx, 'order.refused', { account: 'a', orderNo: 'X1', reason: 'r' }, { about: agent.id }),

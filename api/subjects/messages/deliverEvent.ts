@@ -11,8 +11,8 @@ import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/types';
 
 /**
- * Called in the one transaction that delivers the event to all: it writes rows and leaves jobs, it calls nobody
- * outside.
+ * Handles an event in the transaction that delivers it to all subscribers. It may write rows and enqueue jobs but must
+ * not call external services.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** A notice for one user; `mailed`: by mail too. */
+/** Notifies one user in the product, and by mail too if `mailed` is set. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -113,8 +113,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever requested it: staff by
- * mail, else the agent.
+ * A failed activation concerns the order's agent. A rejected revoke or finish is reported to the user who requested it:
+ * to staff by mail, to an agent by notice.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
@@ -123,7 +123,7 @@ const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data
   else await notifyUser(ctx, subject, key, { orderNo }, false);
 };
 
-/** Only a failed set-up concerns staff: money went back and a card is idle. */
+/** Mails staff about a failed activation only, because then money was refunded and a card is idle. */
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
@@ -146,7 +146,7 @@ const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data
   );
 };
 
-/** Tells the owner of a webhook, by the bell and by mail, that it was disabled. */
+/** Notifies the owner of a webhook, in the product and by mail, that the webhook was disabled. */
 const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, data: { webhook, url } }) => {
   if (subject === null) return;
   const [key, filling] = ['notice.webhook.disabled', { url }] as const;
@@ -154,7 +154,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
   await mailUsers(ctx, [subject], key, filling);
 };
 
-/** Who is notified of what. A further listener is one more element, and its own job does the call. */
+/** The subscribers of each event. A subscriber that calls an external service must enqueue a job for the call. */
 const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
@@ -170,7 +170,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
   'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** Delivers an event to its subscribers: the job is atomic, so each is called exactly once. */
+/** Delivers an event to its subscribers. The job is atomic, so each subscriber is called exactly once. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

@@ -15,20 +15,26 @@ import { type Message, nextReceivers, withinOf } from './audience';
 export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
-  /** Of the schedule that left the job: a later one has its own. */
+  /**
+   * The schedule number at which the job was enqueued. Rescheduling a message increments it, so that the older job does
+   * nothing.
+   */
   schedule: number;
 }
-/** Receivers of the call itself, which most messages do not exceed, and of one transaction of the job. */
+/** The number of receivers that the publish request itself delivers to, which is enough for most messages. */
 export const AT_ONCE = 1000;
-/** Few, so that others never wait long for the one writer of an embedded database. */
+/**
+ * The number of receivers per transaction. It is small, because an embedded database has a single writer and others
+ * must not wait long.
+ */
 export const BATCH = 250;
 
 const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
 /**
- * Leaves a message with these receivers by one statement: its texts are copied within the database. The receivers stand
- * in the statement, so that no row of a user is locked or read.
+ * Inserts the notices of a message for these receivers in one statement, which copies the texts within the database.
+ * The receivers' ids are literals, so no user row is locked or read.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
@@ -47,7 +53,7 @@ async function insertNotices(ctx: Context, message: Message, receivers: readonly
   );
 }
 
-/** Publishes the notices of a message to these receivers, each to the webhooks of its own receiver. */
+/** Publishes the notices of a message to the webhooks of each receiver. */
 async function publishNotices(ctx: Context, { id }: Message, receivers: readonly number[]): Promise<void> {
   if (!(await isHeard(ctx, 'message.published'))) return;
   const notices = await table(ctx, notifications).find({ message: id, user: [...receivers] });
@@ -55,8 +61,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Leaves a message, whose row the caller holds, with its next receivers, and notes in the same transaction how far it
- * came: whoever goes on begins behind them. Answers whether anybody may be left.
+ * Delivers a message, whose row the caller has locked, to its next receivers. Stores the last receiver in the same
+ * transaction, so that the next batch continues from there. Returns whether receivers may remain.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -88,7 +94,10 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
   return more;
 }
 
-/** A schedule that has come: what was disabled meanwhile is a draft again, for nobody has seen it. */
+/**
+ * Begins the delivery of a scheduled message. A message that was disabled in the meantime becomes a draft again,
+ * because nobody has seen it.
+ */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
   const values = message.disabled
     ? { status: 'DRAFT' as const }
@@ -97,7 +106,7 @@ async function begin(ctx: Context, message: Message): Promise<Message | null> {
   return message.disabled ? null : { ...message, ...values };
 }
 
-/** Null once nothing is left to do. */
+/** Delivers one batch. Returns null once nothing is left to do. */
 const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, messages).one(id, { lock: true });
@@ -109,8 +118,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all of its receivers, 250 a transaction, with a pause after each. A job that was killed goes on
- * where it was; two at once wait for each other at the message's row.
+ * Delivers a message to all its receivers in transactions of 250, with a pause after each. A killed job resumes where
+ * it stopped. Concurrent jobs wait for each other at the lock of the message's row.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

@@ -8,30 +8,35 @@ import { inTransaction } from '../../models/transaction';
 import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
-/** Receivers of one transaction. */
+/** The number of receivers per transaction. */
 const USERS_AT_ONCE = 200;
-/** What comes singly within an hour; what comes after it waits for the next hour and comes as one. */
+/**
+ * The number of notices per hour that are sent one by one. Later ones wait for the next hour and are sent as one
+ * digest.
+ */
 export const SINGLES = 3;
 
-/** A way out of the product by which notices come: the rows that are due, and what is left for the worker. */
+/** A channel that delivers notices outside the product, such as mail: its columns, and how its jobs are enqueued. */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
-  /** Whether its receiver wants this kind. */
+  /** Returns whether the receiver wants this kind of notice. */
   wants(settings: NoticeSettings, type: NoticeType): boolean;
-  /** Who of them can be reached. */
+  /** Returns the users that the channel can reach. */
   readersOf(ctx: Context, users: readonly number[]): Promise<readonly Reader[]>;
-  /** Leaves what each reader gets, in the caller's transaction. */
+  /** Enqueues the messages of each reader, in the caller's transaction. */
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
-/** Ids of messages that nobody may see any more. */
+/** Returns the ids of messages that were disabled and are hidden from all users. */
 export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<number>> {
   const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
-/** Whether a notice is still to be sent: unread, not over, of a message that stands. */
+/**
+ * Returns whether a notice should still be sent: it is unread, has not expired, and its message has not been disabled.
+ */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
 
@@ -39,7 +44,7 @@ interface Due<Reader> {
   readers: ReadonlyMap<number, Reader>;
   settingsOf(user: number): NoticeSettings;
   withdrawn: ReadonlySet<number>;
-  /** What was sent within the last hour. */
+  /** Returns how many messages the user got within the last hour. */
   sentTo(user: number): number;
 }
 
@@ -51,7 +56,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Those of a digest have one time.
+    // Notices of one digest share their time, so the digest counts once.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -66,7 +71,7 @@ async function readDue<Reader extends { id: number }>(
 
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
-  /** Ids of notices that were left for the worker, that never will be, and that wait until a time. */
+  /** The ids of notices that are enqueued, that will never be sent, and that wait until a time. */
   left: number[];
   dropped: number[];
   waiting: Map<number, number[]>;
@@ -96,7 +101,7 @@ function decide<Reader extends { id: number }>(
   into.left.push(...ids);
 }
 
-/** What is left for the worker, and the marks of it, commit together: nothing is left twice after a crash. */
+/** Enqueues one batch and marks its notices in the same transaction, so that a crash cannot send a notice twice. */
 async function leaveBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
   const rows = table(ctx, notifications);
@@ -122,8 +127,8 @@ async function leaveBatch<Reader extends { id: number }>(ctx: Context, channel: 
 }
 
 /**
- * Leaves the notices that are due for the worker: singly, or as one where several wait for the same person. What its
- * receiver switched off, has read meanwhile, or nobody may see any more is not sent; a quiet time is waited for.
+ * Enqueues the due notices, as one digest if several wait for the same user. Drops notices that the receiver disabled
+ * or has read, and those of disabled messages. During the receiver's quiet hours, notices wait.
  */
 export async function leaveDueNotices<Reader extends { id: number }>(
   ctx: Context,
@@ -140,22 +145,22 @@ export async function leaveDueNotices<Reader extends { id: number }>(
 }
 
 export type NoticeType = (typeof NOTICE_TYPES)[number];
-/** The key under which a receiver keeps these among the other choices of the screens. */
+/** The key of this setting among a user's screen settings. */
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/** What a receiver chose: each kind by mail and in WeChat on or off, and a time in which neither comes. */
+/** A receiver's settings: which kinds of notices they get by mail and WeChat, and quiet hours without either. */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
-  /** Minutes of the receiver's day; null: none. `offset`: their minutes east of UTC. */
+  /** Start and end in minutes of the receiver's day, or null for none. `offset` is in minutes east of UTC. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** Plans change often: those notices are asked for, the others come unless switched off. */
+/** The defaults. Plans change often, so notices about them are opt-in and the others are opt-out. */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
-/** Switches that were kept; what is not understood counts as not chosen. */
+/** Parses stored switches. An invalid value counts as the default. */
 const switchesIn = (kept: unknown): Switches => {
   const chosen = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const of = (type: NoticeType): boolean => {
@@ -168,7 +173,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** What was kept, which any program of the person may have written: what is not understood counts as not chosen. */
+/** Parses stored settings. Clients can store any value, so an invalid one counts as the default. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {
@@ -185,7 +190,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** The end of the quiet time in which `now` lies; null outside of it. */
+/** Returns the end of the quiet hours that contain `now`, or null outside of them. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;
@@ -197,7 +202,7 @@ export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   return new Date(now.getTime() - (now.getTime() % MINUTE_MS) + left * MINUTE_MS);
 }
 
-/** What each of these receivers chose. */
+/** Loads the notice settings of these receivers. */
 export async function noticeSettingsOf(
   ctx: Context,
   userIds: readonly number[],

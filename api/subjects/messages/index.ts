@@ -1,13 +1,12 @@
 /**
- * Messages: what staff and the platform tell people, as notices in the admin and as mails.
+ * Messages from staff and the platform to users, as notices in the admin and as mails.
  *
- * Staff write messages (cleaned of anything harmful), see whom they reach
- * (`audience.ts`, `router.ts`) and publish them (`publishMessages.ts`); a job delivers them, 250 receivers a
- * transaction (`deliverMessage.ts`). In besides: events that commands leave in the outbox (`deliverEvent.ts` lists who
- * is notified of what), and once a minute the balances that went below their line (`jobs.ts`). Out: rows of
- * `notifications` (`notify.ts`), mails left for the worker (`mailUsers.ts`), and notices that are due by mail and in
- * WeChat, by the choices of their receivers (`dueNotices.ts`, `mailNotices.ts`); sending them, and
- * reading notices, are every product's (`api/house`). Decision 46.
+ * Staff write messages (sanitised HTML), see how many users a message reaches (`audience.ts`, `router.ts`) and publish
+ * it (`publishMessages.ts`). A job delivers it in transactions of 250 receivers (`deliverMessage.ts`). Other notices
+ * come from the events of the outbox (`deliverEvent.ts` lists the subscribers) and from a check of low balances once a
+ * minute (`jobs.ts`). Notices are rows of `notifications` (`notify.ts`), mails to enqueue (`mailUsers.ts`), and mail
+ * and WeChat messages by their receivers' settings (`dueNotices.ts`, `mailNotices.ts`). Sending them and reading
+ * notices is shared by all products (`api/house`). See decision 46.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -33,7 +32,7 @@ import type { Message } from './audience';
 import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
-/** How many of the receivers of each message have read it, closed its prompt, were mailed and got it in WeChat. */
+/** Counts the receivers of each message who have read it, closed its prompt, got it by mail and got it in WeChat. */
 const computedMessages = computing(messages, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length === 0) return [];
@@ -74,7 +73,7 @@ function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>):
   return errors;
 }
 
-/** The values to store: content that is safe to show, and a draft's author. */
+/** Completes the values to store: sanitised content, and a draft's author. */
 const completeMessages = completing(messages, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;

@@ -36,16 +36,16 @@ interface Row {
   creditLimit: number | string;
 }
 
-/** Of one run; what is left waits for the next, a minute later. */
+/** The limit of a run. The next run, a minute later, takes the rest. */
 const AT_ONCE = 500;
-/** `> EVER` is `IS NOT NULL` as a range of an index. */
+/** `> EVER` means `IS NOT NULL`, but as a range that an index can serve. */
 const EVER = new Date(0);
 const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Each in a transaction of its own: the mark that the event was emitted and the event itself, or neither. */
+/** Emits the events of these rows, each in its own transaction with the mark that it was emitted. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -55,15 +55,15 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Another worker wrote the same mark first: it emits the event. */
+/** Returns false if another worker wrote the same mark first and thus emits the event. Rethrows other errors. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
 }
 
 /**
- * Another worker may be at the same rows: who writes the mark emits the event. The balance is looked at again, it may
- * be healed by now.
+ * Emits `balance.low` if this worker is the one that writes the mark. Reads the balance again, because it may have
+ * recovered.
  */
 async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
   if (!(await markAlerted(ctx, Number(id)))) return false;
@@ -78,7 +78,7 @@ async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<
   return true;
 }
 
-/** The same by the primary key of `debts_told`. */
+/** Emits `balance.debt` if this worker is the one that inserts the primary key into `debts_told`. */
 async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
     'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ' +
@@ -134,21 +134,20 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Emits `balance.low` for each user whose balance went below its own line, and `balance.debt` of each that went below
- * zero: once, until the balance has been at the line (at zero) again. Several workers may run it at the same time. A
- * balance that goes up and down is checked once a minute, so it is announced at most every second minute, and only if
- * it was healed in between.
+ * Emits `balance.low` for each user whose balance fell below their alert threshold, and `balance.debt` for each
+ * negative balance. Each is emitted once until the balance has recovered. Several workers may run this at the same
+ * time. Balances are checked once a minute, so a fluctuating one is reported at most every second minute.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };
 }
 
 const WECHAT_JOB = 'notices.wechat.send';
-/** Over about ten minutes: for so long WeChat sends a repeated message once. */
+/** The number of attempts, which last about ten minutes. WeChat deduplicates repeated messages for that long. */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;
-  /** Several come as one. */
+  /** The ids of the notices. Several are sent as one message. */
   notices: number[];
   reference: string;
 }
@@ -174,11 +173,11 @@ const WECHAT: Channel<Person> = {
     ),
 };
 
-/** Leaves the notices that are due in WeChat for the worker, by the choices of their receivers. */
+/** Enqueues the notices that are due in WeChat, by the settings of their receivers. */
 const leaveWeChatNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   leaveDueNotices(ctx, WECHAT, progress);
 
-/** Puts notices that were not sent back among those that are due. */
+/** Marks unsent notices as due again at the given time. */
 const wait = (ctx: Context, ids: readonly number[], until: Date): Promise<number> =>
   inTransaction(ctx, (inner) =>
     table(inner, notifications).update({ wechatAt: until, wechatSentAt: null }, { id: [...ids], wechatAt: null }),
@@ -211,8 +210,8 @@ function templateNotice(person: Person, notices: readonly Notice[], reference: s
 }
 
 /**
- * Sends notices that were left for WeChat. The receiver's switches and quiet time are read again: a job may have
- * waited.
+ * Sends notices that were enqueued for WeChat. The job may have waited, so the receiver's switches and quiet hours are
+ * read again.
  */
 async function sendWeChatNotice(
   ctx: Context,
@@ -227,13 +226,13 @@ async function sendWeChatNotice(
   if (!person || notices.length === 0) return nothing;
   const quietUntil = endOfQuiet(settings, ctx.now());
   if (quietUntil) {
-    // What WeChat may have got before the quiet time is not sent again after it.
+    // A message that WeChat may already have received before the quiet hours is not sent again after them.
     if (!(await isClaimed(ctx, reference))) await wait(ctx, ids, quietUntil);
     return nothing;
   }
   const sending = await sendTemplate(ctx, templateNotice(person, notices, reference));
   if (sending.state === 'LATER') await wait(ctx, ids, sending.until);
-  // The figures of a message count what was sent.
+  // The statistics of a message count what was sent, so a dropped message clears its mark.
   if (sending.state === 'DROPPED')
     await inTransaction(ctx, (inner) => table(inner, notifications).update({ wechatSentAt: null }, { id: ids, user }));
   return sending.state === 'SENT' ? { sent: notices.length } : nothing;
@@ -241,7 +240,7 @@ async function sendWeChatNotice(
 
 const MINUTE = 60_000;
 
-/** What the worker does of messages. */
+/** The job handlers of messages. */
 export const jobs: Handlers = {
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [DELIVER_JOB]: { run: deliverMessage },

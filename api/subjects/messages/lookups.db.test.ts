@@ -20,7 +20,7 @@ beforeAll(async () => {
   await startRecharge(world.ctx, await buildAgent(world.ctx, { balance: 50_000, alertBelow: 10_000 }));
 });
 
-/** The SELECT statements of a command. */
+/** Returns the SELECT statements that a command runs. */
 async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
   const said: string[] = [];
@@ -33,7 +33,7 @@ async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   return said.filter((sql) => sql.startsWith('SELECT'));
 }
 
-/** The tables that a statement reads whole, or might have to: no index fits. */
+/** Returns the tables that a statement scans in full because no index fits. */
 async function readWhole(sql: string): Promise<string[]> {
   if (world.database.dialect === 'sqlite') {
     const rows = await world.database.sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
@@ -59,7 +59,7 @@ test.each([
   ],
   ['which payments are overdue', (): Promise<unknown> => overduePayments(world.ctx), /recharge_records/],
   ['which payments are quiet', (): Promise<unknown> => unconfirmedPayments(world.ctx), /recharge_records/],
-])('looks up by an index %s', async (_what, command, about) => {
+])('uses an index for the lookups of %s', async (_what, command, about) => {
   const selects = (await selectsOf(command)).filter((sql) => about.test(sql) && !sql.includes('u.role'));
   expect(selects.length).toBeGreaterThan(0);
   for (const sql of selects)

@@ -42,7 +42,7 @@ const mailsTo = async ({ account }: User): Promise<{ subject: string; text: stri
 const choose = async (user: User, value: object) =>
   (await (await server.caller(user.account)).put('/t3d-api/sessions/preferences').send({ notices: value })).status;
 
-test('a notice comes by mail once, without its layout; two workers at once mail it once', async () => {
+test('mails a notice once, as plain text, when two workers run at the same time', async () => {
   const user = await someone();
   await leave(user, 'Japan');
   await Promise.all([work(), work()]);
@@ -50,7 +50,7 @@ test('a notice comes by mail once, without its layout; two workers at once mail 
   expect(await mailsTo(user)).toEqual([{ subject: 'Japan', text: 'About Japan' }]);
 });
 
-test('several that wait come as one', async () => {
+test('mails several waiting notices as one digest', async () => {
   const user = await someone();
   for (const title of ['Japan', 'Korea', 'Macao']) await leave(user, title);
   await work();
@@ -59,7 +59,7 @@ test('several that wait come as one', async () => {
   expect(digest?.text).toContain('• Japan\n• Korea\n• Macao');
 });
 
-test('after a few single mails in an hour the others wait for the next, and come as one', async () => {
+test('delays further mails to the next hour, as one digest, after a few single ones', async () => {
   const user = await someone();
   for (let sent = 0; sent < SINGLES; sent += 1) {
     await leave(user, `single ${sent}`);
@@ -76,7 +76,7 @@ test('after a few single mails in an hour the others wait for the next, and come
   expect((await mailsTo(user)).at(-1)?.subject).toContain('2 new notifications');
 });
 
-test('a kind that its receiver switched off, and what was read in the product, is not mailed', async () => {
+test('does not mail a kind that the receiver disabled, or a notice that was read in the product', async () => {
   const user = await someone();
   expect(await choose(user, { mail: { PROMO: false, CHANGE: true } })).toBe(200);
   await leave(user, 'promo', { type: 'PROMO' });
@@ -87,7 +87,7 @@ test('a kind that its receiver switched off, and what was read in the product, i
   expect((await mailsTo(user)).map(({ subject }) => subject)).toEqual(['change']);
 });
 
-test('a quiet time is waited for', async () => {
+test("waits for the end of the receiver's quiet hours", async () => {
   const user = await someone();
   const now = server.database.clock.now();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -100,7 +100,7 @@ test('a quiet time is waited for', async () => {
   expect(await mailsTo(user)).toHaveLength(1);
 });
 
-test('a quiet time passes midnight, by the clock of its receiver', () => {
+test("applies quiet hours across midnight in the receiver's time zone", () => {
   const settings = readNoticeSettings({ quiet: { from: 22 * 60, to: 8 * 60, offset: 480 } });
   const end = (at: string) => endOfQuiet(settings, new Date(at))?.toISOString() ?? null;
   expect(end('2026-11-25T15:30:20.000Z')).toBe('2026-11-26T00:00:00.000Z');

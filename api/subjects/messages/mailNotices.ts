@@ -6,16 +6,16 @@ import type { Progress } from '../../jobs/types';
 import { type Channel, type Notice, leaveDueNotices } from './dueNotices';
 import { type Reader, findReaders } from './mailUsers';
 
-/** The most titles of a digest. */
+/** The most titles that a digest lists. */
 const MAX_TITLES = 20;
 
 const languagesOf = ({ language }: Reader): readonly Language[] => (language ? [language] : ['zh', 'en']);
-/** A text in each language of the reader, those that read alike once. */
+/** Returns a text in each language of the reader, without repeating equal texts. */
 const inAll = (text: I18nText | null, languages: readonly Language[]): string[] => [
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];
 
-/** The mail of one notice, in the language of its reader. */
+/** Returns the mail of one notice, in the reader's language. */
 export function singleMail(
   { title, content }: Pick<Notice, 'title' | 'content'>,
   reader: Reader,
@@ -62,6 +62,6 @@ const MAIL: Channel<Reader> = {
     ),
 };
 
-/** Mails the notices that are due, by the choices of their receivers. */
+/** Enqueues mails of the due notices, by the settings of their receivers. */
 export const mailNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   leaveDueNotices(ctx, MAIL, progress);

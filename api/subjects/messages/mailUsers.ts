@@ -7,12 +7,12 @@ import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, 
 import { forUpdate } from '../../models/dialect';
 
 export const DIGEST_JOB = 'staff.digest';
-/** So many are named; the others are counted. */
+/** The most mails that a digest lists. Further ones are only counted. */
 const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** What the mail is unique by within its hour. */
+  /** The deduplication key of the mail within its hour. */
   once: string;
 }
 interface Digest {
@@ -40,8 +40,8 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
 }
 
 /**
- * Keeps the subject of a mail that would be one too many this hour, for the one mail that names them all when the hour
- * is over. In the caller's transaction, which holds the waiting mail until its end.
+ * Adds the subject of a mail over the hourly limit to the digest that is sent when the hour is over. Runs in the
+ * caller's transaction, which keeps the digest's job locked until its end.
  */
 async function holdForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
@@ -62,7 +62,7 @@ async function holdForDigest(ctx: Context, { to, series, subject, once }: NewHel
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** Sends what was held back within an hour as one mail. */
+/** Sends the mails over the limit of an hour as one digest. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -84,24 +84,27 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-/** A user who may log in; `address` null: they have no e-mail. */
+/** A user who may log in. `address` is null if they have no email address. */
 export interface Person {
   id: number;
   account: string;
   address: string | null;
   language: Language | null;
 }
-/** A user who can be written to by e-mail. */
+/** A user who can be reached by email. */
 export interface Reader extends Person {
   address: string;
 }
 
-/** Staff get Chinese with English below. */
+/** Mails to staff are in Chinese with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
-/** Mails of one kind to one person an hour: a supplier that is down for a night fills no mailbox. */
+/**
+ * The limit of mails of one kind per person and hour, so that a supplier that is down for a night does not flood a
+ * mailbox.
+ */
 const MAX_PER_HOUR = 20;
 
-/** Nobody is written to who may not log in: disabled, or below somebody who is. */
+/** Condition for users who may log in. Disabled users and users below a disabled agent get no messages. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
@@ -110,7 +113,7 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Who of them may log in, with the language that they read. */
+/** Returns those of the users who may log in, with their language. */
 export async function findPeople(
   ctx: Context,
   which: string,
@@ -130,13 +133,16 @@ export async function findPeople(
   }));
 }
 
-/** Who of them can be written to: at the verified e-mail, else at the account where that is one. */
+/**
+ * Returns those of the users who have an email address: the verified one, otherwise the account name if it is an email
+ * address.
+ */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
- * Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not
- * known. With `dedupe`, once for each user.
+ * Enqueues a mail (`<key>.title`, `<key>.text`) for each of these users in their language, or in all three languages if
+ * it is unknown. With `dedupe`, each user gets the mail once.
  */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
@@ -156,7 +162,7 @@ export async function mailUsers<B extends NoticeKey>(
   }
 }
 
-// A range of the index by which every mail is unique: LIKE reads all jobs that ever were.
+// Compares with a range of the unique index on `dedupe`, because LIKE would scan all jobs ever created.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
   const [row] = await select<{ n: number | string }>(
     ctx,
@@ -169,16 +175,16 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The customer whom it is about: its salesman is notified too. */
+  /** The customer that the mail is about. Their salesperson gets it too. */
   about?: number | null;
-  /** Within the hour, a second mail of the same key and `dedupe` is not sent. */
+  /** A second mail with the same key and `dedupe` within the hour is not sent. */
   dedupe?: string;
 }
 
 /**
- * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the
- * customer that it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key
- * an hour to one person; what comes after them is left for one mail at the hour's end.
+ * Enqueues a mail (`staff.<key>.title`, `staff.<key>.text`) for every enabled ADMIN, and for the salesperson of the
+ * customer that it is about. The mail may contain no personal data beyond account and order numbers. Each person gets
+ * at most 20 mails of a key per hour, and the rest as one digest at the end of the hour.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

@@ -40,7 +40,7 @@ const inBell = async (user: User, message: number): Promise<number> =>
     (row: { message: number }) => row.message === message,
   ).length;
 
-test('a published message reaches exactly its audience, in three languages, and counts who read it', async () => {
+test('delivers a published message to exactly its audience in three languages and counts its readers', async () => {
   const id = await draft({ pop: true, noticeType: 'PROMO' });
   expect((await act('publish/check', id)).body.data).toMatchObject({ matched: 1, available: 1, reached: 1 });
   expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
@@ -67,13 +67,13 @@ test.each<[string, () => object, () => User[]]>([
     () => [vip, below],
   ],
   ['nothing said: every agent', () => ({}), () => [vip, regular, below]],
-])('an audience by %s', async (_name, audience, who) => {
+])('selects an audience by %s', async (_name, audience, who) => {
   const id = await draft({ audience: audience() });
   await act('publish', id);
   expect(await receiversOf(id)).toEqual(who().map((user) => user.id));
 });
 
-test('the preview says how many are counted twice and left out', async () => {
+test('previews how many receivers are counted twice and how many are excluded', async () => {
   const off = await buildAgent(asSystem(server.database), { level: 'VIP', status: 'DISABLED' });
   const audience = { levels: ['VIP'], accounts: [vip.id, off.id], trees: [vip.id] };
   const { data } = (await admin.post(`${PATH}/audience`).send({ audience })).body;
@@ -84,14 +84,14 @@ test('the preview says how many are counted twice and left out', async () => {
   });
 });
 
-test('a message that nobody gets is not published', async () => {
+test('rejects publishing a message without receivers', async () => {
   const id = await draft({ audience: { roles: [], levels: [] } });
   const answer = await act('publish', id);
   expect([answer.status, answer.body.message]).toEqual([400, 'Nobody is reached: change the audience']);
   expect(await shown(id)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('published twice at once, it reaches each of them once', async () => {
+test('delivers once to each receiver when it is published twice at the same time', async () => {
   const id = await draft({ audience: {} });
   const answers = await Promise.all([act('publish', id), act('publish', id), act('publish', id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -101,7 +101,7 @@ test('published twice at once, it reaches each of them once', async () => {
   expect(await shown(id)).toMatchObject({ status: 'PUBLISHED', reached: receivers.length });
 });
 
-test('a schedule publishes at its time, once; one that was withdrawn does not', async () => {
+test('publishes a scheduled message once at its time, unless the schedule was withdrawn', async () => {
   const at = new Date(Date.now() + 60_000);
   const [kept, withdrawn] = [await draft({ publishAt: at }), await draft({ publishAt: at })];
   await act('publish', kept);
@@ -119,7 +119,7 @@ test('a schedule publishes at its time, once; one that was withdrawn does not', 
   expect([await shown(kept), await shown(withdrawn)]).toMatchObject([{ status: 'PUBLISHED' }, { status: 'DRAFT' }]);
 });
 
-test('a disabled message is gone at once for everybody, and back when it is enabled', async () => {
+test('hides a disabled message from all users at once, and shows it again when it is enabled', async () => {
   const id = await draft();
   await act('publish', id);
   expect(await inBell(vip, id)).toBe(1);
@@ -133,7 +133,7 @@ test('a disabled message is gone at once for everybody, and back when it is enab
   expect(await inBell(vip, id)).toBe(1);
 });
 
-test('after publishing only the expiry changes; what has expired is gone', async () => {
+test('allows only the expiry to change after publishing, and hides expired messages', async () => {
   const id = await draft();
   await act('publish', id);
   expect((await admin.put(`${PATH}/${id}`).send({ title: { en: 'Other' } })).status).toBe(400);
@@ -146,7 +146,7 @@ test('after publishing only the expiry changes; what has expired is gone', async
   expect((await admin.get(`${PATH}?status=EXPIRED`)).body.rows).toMatchObject([{ id }]);
 });
 
-test('a message of another audience is 404 by the number of its notice, and messages themselves are 403', async () => {
+test('returns 404 for the notice of another user and 403 for the messages themselves', async () => {
   const id = await draft();
   await act('publish', id);
   const [notice] = await noticesOf(id);
@@ -156,7 +156,7 @@ test('a message of another audience is 404 by the number of its notice, and mess
   expect((await other.post(`${PATH}/audience`).send({})).status).toBe(403);
 });
 
-test("a salesperson's message reaches their own customers alone; another's they cannot publish", async () => {
+test("delivers a salesperson's message to their own customers only, and rejects publishing another salesperson's", async () => {
   const system = asSystem(server.database);
   const sales = await buildSalesman(system);
   const own = await buildAgent(system, { level: 'VIP', salesman: sales.id });
@@ -170,7 +170,7 @@ test("a salesperson's message reaches their own customers alone; another's they 
   expect((await caller.get(`${PATH}/${foreign}`)).status).toBe(200);
 });
 
-test('a draft is deleted, a published one is not', async () => {
+test('deletes a draft but not a published message', async () => {
   const [first, second] = [await draft(), await draft()];
   await act('publish', second);
   expect([(await admin.delete(`${PATH}/${first}`)).status, (await admin.delete(`${PATH}/${second}`)).status]).toEqual([

@@ -38,7 +38,7 @@ const list = async (role: Role, query = '') => (await (await server.as(role)).ge
 const waitingMails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
   (await table(asSystem(server.database), jobs).find({ kind: 'mail' })).map(({ payload }) => payload as never);
 
-test('reaches each agent by one notice, every other role by one mail, and nobody who is deleted', async () => {
+test('reaches each agent by one notice, every other role by one mail, and no deleted user', async () => {
   const [first, second] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
   const others = await Promise.all((['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const).map((role) => server.user(role)));
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
@@ -53,7 +53,7 @@ test('reaches each agent by one notice, every other role by one mail, and nobody
   expect(await table(asSystem(server.database), notifications).count({ user: others.map(({ id }) => id) })).toBe(0);
 });
 
-test('the unread ones can be counted and listed', async () => {
+test('counts and lists unread notices', async () => {
   const { id } = await server.user('AGENT_3');
   for (const words of ['a', 'b', 'c']) await tell([id], words);
   const agent = await server.as('AGENT_3');
@@ -74,11 +74,11 @@ test('the unread ones can be counted and listed', async () => {
   expect((await list('AGENT_3')).total).toBe(3);
 });
 
-test("reading all of one's own leaves everybody else's unread", async () => {
+test("marks all of the caller's notices as read, and nobody else's", async () => {
   expect((await list('AGENT_1', '?readAt=null')).total).toBe(2);
 });
 
-test("other people's notices are 404, a descendant's too; one of them spoils the whole call", async () => {
+test("rejects a whole call with 404 if it contains another user's notice, even a descendant's", async () => {
   const [foreign] = (await list('AGENT_2')).rows;
   const [own] = (await list('AGENT_1')).rows;
   const agent = await server.as('AGENT_1');
@@ -88,14 +88,17 @@ test("other people's notices are 404, a descendant's too; one of them spoils the
   expect((await agent.get(`${PATH}/${own?.id}`)).body).toMatchObject({ data: { readAt: null } });
 });
 
-test.each<Role>(['ADMIN', 'SALESMAN', 'SMS_RECYCLE'])('%s has no notices: every call is 403', async (role) => {
-  const caller = await server.as(role);
-  expect((await caller.get(PATH)).status).toBe(403);
-  expect((await caller.post(`${PATH}/actions/read`).send({ ids: [1] })).status).toBe(403);
-  expect((await caller.post(`${PATH}/actions/read-all`).send({})).status).toBe(403);
-});
+test.each<Role>(['ADMIN', 'SALESMAN', 'SMS_RECYCLE'])(
+  'rejects every call of %s with 403, because the role has no notices',
+  async (role) => {
+    const caller = await server.as(role);
+    expect((await caller.get(PATH)).status).toBe(403);
+    expect((await caller.post(`${PATH}/actions/read`).send({ ids: [1] })).status).toBe(403);
+    expect((await caller.post(`${PATH}/actions/read-all`).send({})).status).toBe(403);
+  },
+);
 
-test('nobody writes one by hand', async () => {
+test('rejects the creation of a notice through the API', async () => {
   const agent = await server.as('AGENT_1');
   const [own] = (await list('AGENT_1')).rows;
   for (const answer of [

@@ -17,22 +17,22 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** Opens once on its reader's first screen. */
+  /** Opens as a prompt, once, when the reader next visits. */
   pop?: boolean;
-  /** The published message that it comes from. */
+  /** The published message that the notice belongs to. */
   message?: number | null;
-  /** Where it leads: a resource, or a record as `<resource>/<id>`. */
+  /** The target of the notice: a resource, or a record as `<resource>/<id>`. */
   link?: string | null;
 }
 
 const AT_ONCE = 1000;
-/** Kinds whose mails their receivers choose. */
+/** Kinds of notices that are mailed by their receivers' settings. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
-/** A notice of one user's own. */
+/** A notice to one user. */
 export interface NoticeTo extends Notice {
   user: number;
-  /** Its caller mails the same text: a user without a page of notices gets no second mail. */
+  /** True if the caller mails the same text, so that a user whose role has no notices gets no second mail. */
   mailed?: boolean;
 }
 
@@ -47,13 +47,13 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // Those of the system have mails of their own, by what happened.
+    // SYSTEM notices are excluded, because the events behind them send their own mails.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
 };
 
-/** Mails these notices to their users, whose roles have no page of notices. Answers how many were mailed. */
+/** Mails notices to users whose roles have no notices in the product. Returns how many mails were enqueued. */
 async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   if (notices.length === 0) return 0;
   const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
@@ -66,9 +66,9 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
 }
 
 /**
- * Delivers each of these notices to its user: as a notice where the product shows them to the user's role, else by
- * mail, whatever the role. Nobody who is deleted or has no e-mail is reached so. A fixed number of statements a
- * thousand. Answers how many got theirs.
+ * Delivers each notice to its user, in the product if the user's role has notices there, otherwise by mail. Deleted
+ * users and users without an email address get no mail. Runs a fixed number of statements per thousand notices. Returns
+ * how many notices were delivered.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.house;
@@ -90,8 +90,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers one notice to each of these users, as `notifyEach` does. Its kind is declared by two of a subject's `words`,
- * `<kind>.title` and `<kind>.text`. Answers how many got it.
+ * Delivers one notice to each of these users, as `notifyEach` does. The texts are the keys `<kind>.title` and
+ * `<kind>.text` of a subject's `words`. Returns how many users got it.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

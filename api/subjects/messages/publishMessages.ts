@@ -22,7 +22,7 @@ async function reachOf(ctx: Context, { audience, author }: Message): Promise<Rea
   return countReach(ctx, audience, await withinOf(ctx, author));
 }
 
-/** Refuses drafts that nobody would see. */
+/** Rejects drafts that would reach nobody. */
 async function refuseEmpty(ctx: Context, rows: readonly Message[]): Promise<void> {
   const drafts = rows.filter(isDraft);
   const counts = new Map<number, number>();
@@ -66,8 +66,8 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
   );
 
 /**
- * A schedule that has not come yet is a draft again; what is out is taken away from everybody. Refuses what went out by
- * mail or WeChat, too.
+ * Undoes a publication. A schedule that is still to come becomes a draft again, and a delivered message is hidden from
+ * all users. Rejects messages that were also sent by mail or WeChat.
  */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
@@ -92,7 +92,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Scheduled again, while its time is still to come. */
+/** Undoes a withdrawal by scheduling the message again, if its time is still to come. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -111,8 +111,8 @@ const withdrawBack: Inverse = {
 };
 
 /**
- * Publishes drafts: at their time if that is still to come, else at once, to the first thousand receivers in the call
- * itself. A message that is published already stays as it is, so that a button pressed twice publishes once.
+ * Publishes drafts: at their time if it is still to come, otherwise at once, the first thousand receivers within the
+ * request. A message that is already published stays as it is, so a repeated click publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
@@ -151,7 +151,7 @@ export const publishMessages = command(messages, 'publish', {
   },
 });
 
-/** Schedules that have not come yet are drafts again. */
+/** Turns schedules that are still to come into drafts again. */
 export const withdrawMessages = command(messages, 'withdraw', {
   undo: withdrawBack,
   run: async (ctx, rows) => {
@@ -161,7 +161,7 @@ export const withdrawMessages = command(messages, 'withdraw', {
   },
 });
 
-/** Its notices are shown until then. */
+/** Sets the expiry of a message's notices. */
 const endNotices = (ctx: Context, { id }: Message, endsAt: Date | null): Promise<number> =>
   table(ctx, notifications).update({ endsAt }, { message: id });
 
@@ -173,18 +173,21 @@ async function switchAll(
   return { affected: await setValues(ctx, messages, action, rows, { disabled: action === 'disable' }) };
 }
 
-/** Takes messages away from everybody at once: the scope of notices asks for it. Staff keep them in their list. */
+/**
+ * Hides messages from all users at once, because the scope of notices excludes disabled messages. Staff still see them
+ * in their list.
+ */
 export const disableMessages = command(messages, 'disable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'disable'),
 });
-/** Shows them again, until they expire. */
+/** Shows disabled messages again, until they expire. */
 export const enableMessages = command(messages, 'enable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
 });
 
-/** Opens the prompt again, and mails and writes to WeChat again, for those who have not read it. */
+/** Opens the prompt again and sends the mail and WeChat message again, for receivers who have not read the message. */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
     const channels = message.channels as readonly string[] | null;
@@ -198,7 +201,7 @@ export const remindReaders = command(messages, 'remind', {
   },
 });
 
-/** Another expiry holds for the notices that are out already. */
+/** Updates a message. A new expiry also applies to notices that were delivered before. */
 export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;

@@ -22,19 +22,19 @@ test.each([
   ['a link that runs, hidden', '<p><a href="java\tscript:alert(1)">Hi</a></p>', '<p>Hi</p>'],
   ['a link with a login', '<p><a href="https://bank.test@evil.test/">Hi</a></p>', '<p>Hi</p>'],
   ['a base', '<base href="https://evil.test"><meta http-equiv="refresh" content="0"><p>Hi</p>', '<p>Hi</p>'],
-])('%s is not left in a text', (_what, given, left) => {
+])('removes %s from a text', (_what, given, left) => {
   const clean = cleanText(given);
   expect(clean.replaceAll(/^<p>|<\/p>$/g, '')).toBe(left.replaceAll(/^<p>|<\/p>$/g, ''));
   expect(cleanText(clean)).toBe(clean);
 });
 
-test('a link keeps its address and loses what tells its readers apart', () => {
+test('keeps the URL of a link without its tracking parameters', () => {
   expect(
     cleanText('<p><a href="https://shop.test/a?id=7&utm_source=mail&fbclid=x" ping="https://evil.test">Hi</a></p>'),
   ).toBe('<p><a href="https://shop.test/a?id=7">Hi</a></p>');
 });
 
-test('what people lay out stays: paragraphs, lists, bold, links, our own pictures', () => {
+test("keeps paragraphs, lists, bold text, links and the product's own pictures", () => {
   const text =
     '<h3>Prices</h3><p><strong>New</strong> <em>prices</em><br /></p><ul><li>Japan</li></ul>' +
     '<p><img src="/t3d-api/files/7" alt="Map" /></p>';
@@ -42,13 +42,13 @@ test('what people lay out stays: paragraphs, lists, bold, links, our own picture
   expect(plainTextOf('<h3>Prices</h3><ul><li>Japan &amp; Korea</li></ul>')).toBe('Prices\n• Japan & Korea');
 });
 
-test('a text without marks stays as it was typed', () => {
+test('keeps a plain text as it was typed', () => {
   for (const text of ['a < b & c > d', 'Line\nline', '5 <3', '价格 <100']) {
     expect(cleanText(text)).toBe(text);
     expect([isRichText(text), plainTextOf(text)]).toEqual([false, text]);
   }
 });
 
-test('a text that begins with no block is laid out whole', () => {
+test('wraps a text that does not begin with a block element', () => {
   expect(cleanText('Hi <b>you</b>')).toBe('<p>Hi <strong>you</strong></p>');
 });

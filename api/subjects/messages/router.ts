@@ -23,10 +23,10 @@ import { type Audience, type Within, countGroups, countReach, listReceivers, wit
 import { findReaders } from './mailUsers';
 import sanitizeHtml from 'sanitize-html';
 
-/** Names by which senders of mails recognise a reader of a link. */
+/** URL parameters by which senders of mails track the reader of a link. */
 const TRACKERS = /^(utm_\w+|gclid|dclid|fbclid|msclkid|mc_[ce]id|_hs(enc|mi)|yclid|igshid|spm)$/i;
 
-/** The address of a link without what tells its readers apart; null for one that may not be. */
+/** Returns the URL of a link without tracking parameters, or null if the URL is not allowed. */
 function cleanLink(href: string): string | null {
   const plain = href.trim();
   if (!RICH_LINK.test(plain)) return null;
@@ -67,18 +67,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
 /**
- * A text that anybody may be shown: of the marks of HTML the few of `RICH_TAGS` are left, without style, script, form,
- * frame or pictures from elsewhere, and links without the names of trackers. A text without marks stays as it is.
+ * Sanitises HTML. Only the tags in `RICH_TAGS` remain, without styles, scripts, forms, frames and external pictures,
+ * and links lose tracking parameters. A text without tags stays as it is.
  */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
   const clean = sanitizeHtml(text, OPTIONS).trim();
   if (clean === '' || isRichText(clean)) return clean;
-  // What begins with no block, or is no mark-up after all, would be read as plain.
+  // A text that does not begin with a block element would be read as plain text, so it is wrapped.
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
-/** The same of each language; those left empty are left out. */
+/** Sanitises the content in each language and omits empty ones. */
 export const cleanContent = (content: I18nText): I18nText =>
   Object.fromEntries(
     Object.entries(content).flatMap(([language, text]) => {
@@ -88,7 +88,7 @@ export const cleanContent = (content: I18nText): I18nText =>
   );
 
 const MAX_SIZE = 200;
-/** Characters of a content with its marks. */
+/** The limit of a content's length including tags, in characters. */
 const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
@@ -101,7 +101,7 @@ type Paged = typeof FIRST;
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 const listed = (rows: readonly unknown[], total: number): object => ({ code: 200, message: 'ok', rows, total });
 
-/** A caller who may write messages. */
+/** Returns the context of a caller who may write messages, or throws. */
 function writerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, messages, 'create');
@@ -118,7 +118,10 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
   return listed(await listReceivers(ctx, audience, scope, { page, size }), reached);
 }
 
-/** Staff see what their customers did; the numbers of all stand with the message. */
+/**
+ * Returns the readers of a message. A salesperson sees only their own customers, while the message's counts cover
+ * everybody.
+ */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
   await showRow(ctx, messages, id);
   const given = { page: Number(asked.page ?? FIRST.page), size: Number(asked.size ?? FIRST.size) };
@@ -177,7 +180,7 @@ const SIMPLIFIED = {
   content: f.text({ length: MAX_MARKED_UP, multiline: true }),
 };
 
-/** What the composer asks for, and who has read a message. */
+/** Serves the calls of the message composer, and the readers of a message. */
 export function messageRoutes(): Router {
   const router = Router();
   router.post('/messages/audience', async (request, response) => {
@@ -211,11 +214,11 @@ const TAG = /(<[^>]*>)/;
 type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
-/** Loads the dictionaries, a megabyte, with the first conversion. Taiwan's characters and words are written. */
+/** Loads the dictionaries (about a megabyte) with the first conversion. Converts to Taiwan's characters and words. */
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 
-/** A text in traditional characters. Marks of HTML stay as they are, with the addresses in them. */
+/** Converts a text to traditional characters. HTML tags and the URLs in them stay unchanged. */
 export async function toTraditional(text: string): Promise<string> {
   const convert = await load();
   return text
@@ -224,7 +227,7 @@ export async function toTraditional(text: string): Promise<string> {
     .join('');
 }
 
-/** The texts in traditional characters. */
+/** Converts the texts to traditional characters. */
 export const convertTexts = async ({ title, content }: Readonly<Record<'title' | 'content', string>>) => ({
   title: await toTraditional(title),
   content: await toTraditional(content),

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../locales/types';
 
 /**
- * What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's
- * subject.
+ * The texts of notices to agents (`notice.`) and of mails to staff (`staff.`). `.title` is also the subject of a mail.
  */
 export const words = {
   'messages.sentOut': {

@@ -13,7 +13,10 @@ import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf, floorFact, planFact } from './floors';
 import { select } from '../../models/sql';
 
-/** Takes an issue to the APP back: new offers go again, unless one was sold; others get their former tag and price. */
+/**
+ * Undoes an issue to the APP. Removes new offers unless one was sold, and restores the former tag and price of the
+ * others.
+ */
 const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
     const fresh = done.entries.filter(({ changes }) => changes.plan?.before === null);
@@ -51,10 +54,13 @@ interface Verdict {
   problem?: Message;
 }
 
-/** Plan by plan, what the APP has of it now and whether the price is below its cost. The plans' rows are held first. */
+/**
+ * Returns, for each plan, the APP's existing offer and whether the price is below the plan's cost. Locks the plans
+ * first.
+ */
 async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await holdPlans(ctx, ids);
-  // One may be gone by now.
+  // A plan may have been deleted in the meantime.
   if (chosen.length < new Set(ids).size) throw new NotFound();
   const known = new Map(
     (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
@@ -102,7 +108,7 @@ async function run(ctx: Context, input: Input): Promise<Outcome> {
 
 const MAX_LINES = 20;
 
-/** Which plan would be offered at which price instead of which, and which are refused and why. */
+/** Previews an issue: which plans would be offered, their old and new prices, and why some are rejected. */
 async function check(ctx: Context, input: Input): Promise<Preview> {
   const verdicts = await judge(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);
@@ -128,17 +134,17 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
 }
 
 /**
- * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
- * a price below the cost of any.
+ * Offers plans in the APP under a tag at a price, one offer per plan. Existing offers get the new tag and price. All or
+ * none: rejects a price below the cost of any of the plans.
  */
 export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
 
-/** Lets the APP sell these; of a plan that is itself off sale it still sells none. */
+/** Lets the APP sell these plans. A plan that is itself delisted is still not sold. */
 const listAppPlans = command(appPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),
 });
-/** Stops the APP from selling these; orders that exist go on. */
+/** Stops the APP from selling these plans. Existing orders continue. */
 export const delistAppPlans = command(appPlans, 'delist', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'UNSHELVE')).length }),

@@ -20,14 +20,14 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
   return { affected: 1 };
 }
 
-/** Changes a plan; orders keep what they were sold at, and whoever holds it is notified. */
+/** Updates a plan and notifies the agents that have it. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
-/** The same of an SMS plan. */
+/** Updates an SMS plan, as `updatePlan` does for data plans. */
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
 
-/** The first code after a plan's own that no plan has: `JP-3G`, `JP-3G-2`, `JP-3G-3` … */
+/** Returns the first unused code after a plan's own: `JP-3G`, then `JP-3G-2`, `JP-3G-3` and so on. */
 async function nextCode(ctx: Context, planCode: string): Promise<string> {
   for (let number = 2; ; number += 1) {
     const code = `${planCode.slice(0, 27)}-${number}`;
@@ -38,7 +38,7 @@ async function nextCode(ctx: Context, planCode: string): Promise<string> {
 const copyInto =
   (library: typeof plans | typeof smsPlans) =>
   async (ctx: Context, source: Plan, { planCode, name }: Input): Promise<Outcome & { id: number }> => {
-    // It starts delisted.
+    // The copy starts delisted.
     const { status: _status, listedAt: _listedAt, ...values } = source;
     const made = await insertRow(ctx, library, {
       ...values,
@@ -48,10 +48,7 @@ const copyInto =
     return { affected: 1, ...made };
   };
 
-/**
- * Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the
- * next that is free.
- */
+/** Copies a plan. The copy is delisted, issued to nobody, and gets the given code or the next unused one. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
-/** The same of an SMS plan. */
+/** Copies an SMS plan, as `copyPlan` does for data plans. */
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

@@ -17,10 +17,10 @@ import type { ChainLink } from '../../ledger';
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
- * What each agent of a chain (level 1 … the seller) pays for a plan, or null when one of them has it delisted or the
- * last one has it not. An agent above that was never issued the plan earns nothing on it: it is taken to pay what its
- * child pays. Whether the plan itself is listed is checked by the caller, first: what the APP, Ctrip or an
- * agent has listed of a delisted plan does not sell. `rows`: what of this plan was issued to these agents.
+ * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if one of them has
+ * delisted the plan or if it was not issued to the seller. An agent above the seller that was never issued the plan
+ * earns nothing and is assumed to pay what its child pays. `rows` are the issues of this plan to these agents. The
+ * caller must check first that the plan itself is listed.
  */
 export function chainIn(rows: readonly Issued[], members: readonly number[]): ChainLink[] | null {
   const issued = new Map(rows.map((row) => [row.agent, row]));
@@ -35,7 +35,7 @@ export function chainIn(rows: readonly Issued[], members: readonly number[]): Ch
   return chain;
 }
 
-/** The same, read from the database. */
+/** Reads the rows for `chainIn` from the database and returns its result. */
 export const sellableChain = async (
   ctx: Context,
   plan: number,
@@ -48,7 +48,7 @@ type CompleteOne = (ctx: Context, given: Values, before: Plan | null) => Promise
 
 const CODE_LETTERS = 6;
 
-/** A new code: `P-` and six letters or digits that nobody misreads. */
+/** Returns a new unused code: `P-` and six letters or digits that are hard to misread. */
 async function newCode(ctx: Context): Promise<string> {
   for (;;) {
     const made = `P-${randomLetters(ctx, CODE_LETTERS)}`;
@@ -64,7 +64,7 @@ const pricesOf = (plan: Values) => ({
   discountPrice: plan.discountPrice ?? null,
 });
 
-/** What plans of both kinds keep to: prices above their floors; and a new one's code. */
+/** Validates prices against their floors, and adds a code to a new plan. */
 async function completePrices(
   ctx: Context,
   values: Values,
@@ -86,7 +86,7 @@ const completeDataPlan: CompleteOne = (ctx, given, before) => {
   return completePrices(ctx, values, before, isJudged ? rulesErrors({ ...before, ...values } as Plan) : {});
 };
 
-/** What only data plans have: an eSIM fee, and a price for end users other than the retail price. */
+/** Fields that only data plans have: the eSIM fee, and the discount for end users. */
 const OF_DATA = ['discount', 'discountPrice', 'esimFee'] as const;
 
 const completeSmsPlan: CompleteOne = (ctx, given, before) => {
@@ -97,7 +97,7 @@ const completeSmsPlan: CompleteOne = (ctx, given, before) => {
   return completePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Plans are written one at a time: no file brings them. */
+/** Completes plans one after another, because plans are not imported in bulk. */
 const oneByOne =
   (completeOne: CompleteOne): Complete<Plan> =>
   async (ctx, rows, before) => {
@@ -107,12 +107,11 @@ const oneByOne =
   };
 
 /**
- * What is stored of data plans: whole rules, and a code where none is given. Refuses prices below their floors, rules
- * that do not fit the plan's kind, and a corporate cost above what an agent pays or the APP or Ctrip sell it at (they
- * are named).
+ * Completes data plans: fills in missing rules and a missing code. Rejects prices below their floors, rules that do not
+ * fit the plan's type, and a corporate cost above the price of an agent or of an offer in the APP or on Ctrip.
  */
 export const completePlans = completing(plans, oneByOne(completeDataPlan));
-/** The same of SMS plans, whose countries may be left out. Refuses what only data plans have. */
+/** Completes SMS plans, whose countries are optional. Rejects fields that only data plans have. */
 export const completeSmsPlans = completing(smsPlans, oneByOne(completeSmsPlan));
 
 const NOTHING: PlanRules = {
@@ -124,10 +123,13 @@ const NOTHING: PlanRules = {
   activation: 'FIRST_USE',
 };
 
-/** Rules as they are stored and read back: what was left out is stored as null. */
+/** Fills in missing rules with null. */
 const completeRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
-/** What the kind of a data plan requires of its rules: an amount, an amount in each of so many cycles, or a speed. */
+/**
+ * Validates the rules that the type of a data plan requires: an amount of data, an amount per cycle with a number of
+ * cycles, or a speed.
+ */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
   const enough = { SUM: Boolean(dataMB), CYC: Boolean(dataMB && cycle && cycles), CTL: Boolean(throttleKbps) };
@@ -139,9 +141,9 @@ interface Offer {
   salePrice: number | null;
 }
 
-/** Why each offer cannot be: it sells below its plan's cost. Refuses (404) one of what is no data plan. */
+/** Returns an error for each offer below its plan's cost. Throws NotFound for a plan that is not a data plan. */
 async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
-  // A stored one's plan is held already, that of a new one or another one now.
+  // The plan of a stored offer is already locked. The plan of a new offer, or a newly chosen plan, is locked here.
   const held = new Map(
     (
       await holdPlans(
@@ -172,9 +174,9 @@ const complete = async <Row extends Offer>(
   });
 };
 
-/** What the APP sells of plans: not below their corporate cost. */
+/** Completes offers in the APP. Rejects prices below the plan's corporate cost. */
 export const completeAppPlans = completing(appPlans, complete);
-/** What Ctrip sells of plans: the same. */
+/** Completes offers on Ctrip. Rejects prices below the plan's corporate cost. */
 export const completeCtripPlans = completing(ctripPlans, complete);
 
 function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefined): Record<string, Message> {
@@ -185,8 +187,8 @@ function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefin
 }
 
 /**
- * What is stored of the prices of issued plans, for their owner's library as for its superior's. Refuses a retail price
- * below what the owner pays, and that it pays nothing at all.
+ * Completes the prices of issued plans, for the agent's own list and for the superior's list. Rejects a missing price,
+ * and a retail price below what the agent pays.
  */
 export const completeAgentPlans = completing(agentPlans, (_ctx, rows, before) =>
   rows.map((values, index) => {

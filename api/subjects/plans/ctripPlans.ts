@@ -8,19 +8,22 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import type { CtripPlan } from '@t3d/resources/rows';
 
-/** Takes a quantity out of the stock of a plan on the shelf, by its id; false when somebody was faster. */
+/**
+ * Takes a quantity from an offer's stock. Returns false if the stock is too small, for example because of a concurrent
+ * sale.
+ */
 export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
   const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';
   return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
 }
 
-/** Puts a quantity back on the shelf; nothing where there is no shelf or no quantity. */
+/** Returns a quantity to an offer's stock. Does nothing without an offer or a quantity. */
 export async function returnShelf(ctx: Context, offer: number | null, quantity: number): Promise<void> {
   if (offer === null || quantity < 1) return;
   await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
 }
 
-/** Notes which price (minor units) and stock of a plan the channel has been told now. */
+/** Stores the price (minor units) and stock of an offer that were last sent to the channel. */
 export async function markSent(
   ctx: Context,
   offer: number,
@@ -29,12 +32,12 @@ export async function markSent(
   await table(ctx, ctripPlans).update({ ...sent, sentAt: ctx.now() }, offer);
 }
 
-/** Lets Ctrip order these; of a plan that is itself off sale it still gets none. */
+/** Lets Ctrip order these plans. A plan that is itself delisted is still not sold. */
 const listCtripPlans = command(ctripPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'RACKING')).length }),
 });
-/** Ctrip can order these no more; orders that it has go on. */
+/** Stops Ctrip from ordering these plans. Existing orders continue. */
 export const delistCtripPlans = command(ctripPlans, 'delist', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'UNSHELVE')).length }),

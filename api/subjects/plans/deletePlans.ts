@@ -16,17 +16,20 @@ import type supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import { recordHistories } from '../../models/history';
 import type { ServiceKey } from '../../models/services';
 
-/** A resource whose records hang on a plan. */
+/** A resource whose records belong to a plan. */
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** Removes what later rooms keep of plans that are removed: the routes of suppliers. The room of suppliers gives it. */
+/** Removes the supplier routes of deleted plans. The suppliers' folder provides it. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };
 
-/** Removes the records of a resource that hang on these plans, locked in id order, with a history entry each. */
+/**
+ * Removes the records of a resource that belong to these plans. Locks them in order of id and writes a history entry
+ * for each.
+ */
 export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: readonly number[]): Promise<void> {
-  // Rows of others than the call's: whoever changes one of them waits, and finds it gone.
+  // The rows are locked, so a concurrent change waits and then finds them deleted.
   const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...plans] }, { lock: true });
   await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
   await recordHistories(
@@ -37,7 +40,7 @@ export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: read
   );
 }
 
-/** Removes what these plans are called for the APP, Ctrip and the suppliers, in this order. */
+/** Removes the offers in the APP, the offers on Ctrip and the supplier routes of these plans, in this order. */
 async function removeOffers(ctx: Context, plans: readonly number[]): Promise<void> {
   for (const resource of [appPlans, ctripPlans]) await removeOfPlans(ctx, resource, plans);
   await ctx.database.services.get(PLAN_ROUTES)(ctx, plans);
@@ -89,9 +92,9 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
 }
 
 /**
- * Removes plans that were never sold, and what was issued of them or routed for them. All or none: refuses a plan with
- * an order, whatever became of it.
+ * Deletes plans that were never sold, with all issues, offers and routes. All or none: rejects a plan with an order in
+ * any state.
  */
 export const deletePlans = command(plans, 'delete', { refuse, run });
-/** The same of SMS plans. */
+/** Deletes SMS plans, as `deletePlans` does for data plans. */
 export const deleteSmsPlans = command(smsPlans, 'delete', { refuse, run });

@@ -13,7 +13,7 @@ import type { Fact } from '../../declared/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** A field of a plan that an issue depends on: its digest covers it. */
+/** Returns a field of a plan that an issue depends on, as part of the digest of the preview. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -21,7 +21,10 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
   return { what, value: value === null ? null : optionLabel(plans.name, name, String(value), language) };
 }
 
-/** The lowest price at which a plan is issued: the platform's cost for staff, an agent's own price for the agent. */
+/**
+ * Returns the lowest price at which a plan may be issued: the platform's cost for staff, an agent's own price for the
+ * agent.
+ */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
     ? fieldLabel(plans.name, 'corpCost', language)
@@ -37,7 +40,7 @@ interface Prices {
   discountPrice: number | null;
 }
 
-/** Why a price cannot be: it is below its floor, which the message names. */
+/** Returns an error that contains the floor if a price is below it. */
 export const belowFloor = (
   price: number | null,
   floor: number,
@@ -45,8 +48,8 @@ export const belowFloor = (
 ): Message | undefined => (price !== null && price < floor ? { key, params: { floorMinor: floor } } : undefined);
 
 /**
- * Prices against their floors, by field: nothing sells below the corporate cost, and what agents' customers pay (the
- * discounted price too) is not below what agents pay.
+ * Validates prices and returns errors by field. No price may be below the corporate cost, and end users (also with a
+ * discount) may not pay less than agents.
  */
 export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
@@ -59,13 +62,13 @@ export function floorErrors(prices: Prices): Record<string, Message> {
   return Object.fromEntries(errors.filter((one): one is [keyof Prices, Message] => one[1] !== undefined));
 }
 
-/** Refuses (400 retailPrice) that an agent's customers pay less than the agent itself. */
+/** Rejects (400 retailPrice) a retail price below what the agent pays. */
 export function requireAboveCooperation(retailPrice: number | null, cooperationPrice: number): void {
   const below = belowFloor(retailPrice, cooperationPrice, 'plans.belowCooperation');
   if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
-/** One price for several plans that is below the floor of this one: a refusal that names it. */
+/** Returns an error that contains the plan's code if a price for several plans is below the floor of this one. */
 export const belowFloorOf = (
   { planCode }: Plan,
   price: number,
@@ -73,7 +76,7 @@ export const belowFloorOf = (
   key: 'plans.belowCostOf' | 'plans.belowOwn' | 'plans.belowSuperior',
 ): Message | undefined => (price < floor ? { key, params: { plan: planCode, floorMinor: floor } } : undefined);
 
-/** How the APP and Ctrip sell a plan below this cost, in words. */
+/** Describes the offers in the APP and on Ctrip that are below this cost. */
 async function offersBelow(ctx: Context, plan: number, corpCost: number): Promise<string[]> {
   const below = { and: [{ plan }, { salePrice: { lt: corpCost } }] };
   const [apps, ctrips] = [await table(ctx, appPlans).find(below), await table(ctx, ctripPlans).find(below)];
@@ -84,8 +87,8 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
 }
 
 /**
- * A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller
- * holds the plan's row.
+ * Returns an error if a corporate cost is above the price of an agent or of an offer in the APP or on Ctrip. The
+ * message lists them. The caller must have locked the plan.
  */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });

@@ -1,13 +1,15 @@
 /**
- * Plans: what is sold, in six libraries over few tables.
+ * Plans are what is sold. Six resources show them from few tables.
  *
- * `plans` and `sms-plans` are the platform's own; `agent-plans` and `agent-sms-plans` what each agent was issued, at
- * its price; `sub-agent-plans` the same seen by the superior; `app-plans` and `ctrip-plans` what the app and Ctrip
- * offer. Commands: update, copy, delete, list, delist, and issue to agents, to children, to the app. What is stored of
- * them, and refused, says a `complete…` for each kind. Every price is at or above its floor (`floors.ts`), judged while
- * the plan's row is held: it is the first that whoever changes a price holds (`switchListing.ts`), then who receives,
- * then what is issued. Whoever holds a plan is notified of changes (`notifyHolders.ts`). Sales call `sellableChain`:
- * what each agent of a chain pays, if all have it listed.
+ * `plans` and `sms-plans` are the platform's own. `agent-plans` and `agent-sms-plans` are the plans issued to each
+ * agent, with the agent's prices. `sub-agent-plans` shows these to the superior. `app-plans` and `ctrip-plans` are
+ * offers in the app and on Ctrip.
+ *
+ * The commands are update, copy, delete, list, delist, and issue to agents, to children and to the app. A `complete…`
+ * function per resource validates and completes what is stored. Every price is at or above its floor (`floors.ts`),
+ * which is checked while the plan's row is locked. The order of locks is the plan (`switchListing.ts`), then the
+ * receivers, then the issued rows. Agents that have a plan are notified of changes (`notifyHolders.ts`). Sales call
+ * `sellableChain` for the price of each agent in a chain.
  */
 import { defineSubject } from '../../engine/http/subject';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';
@@ -85,7 +87,9 @@ export const commands = {
 };
 
 const ofIssued = { complete: completeAgentPlans, holdFirst: holdPlansOf(agentPlansResource) };
-/** What is stored of each library's rows, and what is held before those that hang on a plan's. */
+/**
+ * The functions that complete the rows of each resource, and those that lock plans before the rows that belong to them.
+ */
 export const rules = {
   plans: { complete: completePlans },
   'sms-plans': { complete: completeSmsPlans },

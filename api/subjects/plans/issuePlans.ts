@@ -12,16 +12,16 @@ import { recordByLibrary } from './switchListing';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 /**
- * One price for some plans and some agents; `floorOf` is what the issuer itself pays, and the message for going below.
+ * One price for several plans and agents. `floorOf` returns what the issuer pays, and the error key for a lower price.
  */
 export interface Issue {
   plans: readonly Plan[];
   agents: readonly User[];
   cooperationPrice: number;
-  /** Null leaves it to the agent: its own, or the plan's, never below what it pays. */
+  /** Null keeps the agent's present retail price, or uses the plan's, but never less than the agent pays. */
   retailPrice: number | null;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
-  /** Whether prices of agents above the receiver are visible to the issuer (staff). */
+  /** True if the issuer may see prices of agents above the receiver (staff). */
   seesAbove: boolean;
 }
 
@@ -32,11 +32,13 @@ interface Verdict {
   problem?: Message;
 }
 
-/** The agent plans that a price may clash with: of the receivers, of those above them and of those below. */
+/**
+ * Returns the issued plans whose prices may conflict: those of the receivers, and of the agents above and below them.
+ */
 function relatives(ctx: Context, planIds: readonly number[], agents: readonly User[]): Promise<AgentPlan[]> {
   const ids = agents.map(({ id }) => id);
   const above = [...new Set(agents.flatMap(membersOf))];
-  // Locked: what the new price is compared with stays so until it is written.
+  // The rows are locked, so that prices do not change between validation and write.
   return table(ctx, agentPlans).find(
     { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
     { lock: true },
@@ -71,7 +73,7 @@ async function problemOf(
   return { key: 'plans.aboveChildren', params: { names: listNames(names) } };
 }
 
-/** Plan by plan and agent by agent, the price now and what forbids the new one. */
+/** Returns, for each plan and agent, the present price and what forbids the new one. */
 async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(
     ctx,
@@ -93,7 +95,7 @@ async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** A new price above the agent's own retail price lifts that: nobody sells below what it pays. */
+/** Raises the agent's retail price to a new price above it, so that nobody sells below their own price. */
 function retailOf({ plan, existing }: Verdict, { cooperationPrice, retailPrice }: Issue): number | null {
   if (retailPrice !== null) return retailPrice;
   const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);
@@ -159,9 +161,9 @@ async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]
 }
 
 /**
- * Gives agents plans at a price, once for each plan and agent: what they had already changes its price. All or none;
- * refuses (400) a price below the issuer's floor, below a superior's or above a descendant's, and a retail price below
- * it. The caller holds the plans' rows: every change of a plan's prices queues there.
+ * Issues plans to agents at a price, one row per plan and agent. Existing rows get the new price. All or none: rejects
+ * (400) a price below the issuer's floor, below a superior's price or above a descendant's, and a retail price below
+ * the price. The caller must have locked the plans, so that concurrent price changes wait.
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const { cooperationPrice, retailPrice } = issue;
@@ -181,7 +183,7 @@ export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
 
 const MAX_LINES = 20;
 
-/** Who would get what at which price instead of which, and who is refused and why. */
+/** Previews an issue: the receivers, their old and new prices, and why some are rejected. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();

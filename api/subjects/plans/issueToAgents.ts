@@ -19,17 +19,17 @@ import { notifyPrices } from './notifyHolders';
 
 const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>
   entries.flatMap(({ recordId }) => recordId ?? []);
-/** A plan that the receiver did not have before. */
+/** Returns whether the receiver did not have the plan before. */
 const isNew = ({ changes }: DoneOperation['entries'][number]): boolean => changes.plan?.before === null;
 
-/** Those who received it must be whom the caller may issue to today. */
+/** Rejects unless the caller may still issue to all receivers. */
 async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void> {
   const rows = await table(ctx, agentPlans).find(idsOf(done));
   const held = await lockReceivers(ctx, [...new Set(rows.map(({ agent }) => agent as number))]);
   if (!held.every(({ user }) => isDirectlyBelow(ctx, user))) throw new Forbidden('users', 'notYours');
 }
 
-/** The same plans of everybody above and below these agents. */
+/** Locks all issues of the same plans, so that prices above and below can be compared. */
 async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<AgentPlan[]> {
   return table(ctx, agentPlans).find({ plan: [...new Set(rows.map(({ plan }) => plan as number))] }, { lock: true });
 }
@@ -37,7 +37,7 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/** Why a new plan of an agent is not taken away: it was sold, or issued on. */
+/** Returns why new issues cannot be removed: the plan was sold or issued on. */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -50,13 +50,13 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Who is below and had the plan before keeps it; what was made in the same call goes with it.
+    // Agents below that had the plan before keep it. Rows created in the same call are removed with it.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });
 }
 
-/** A former price must still be between those of the agents above and below. */
+/** Returns an obstacle if a former price would no longer lie between the prices of the agents above and below. */
 function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[]): Obstacle[] {
   const isOff = all.some(
     (other) =>
@@ -66,7 +66,7 @@ function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[])
   return isOff ? [{ resource: agentPlans, recordId: row.id, why: message('plans.pricesMoved') }] : [];
 }
 
-/** What agents pay is shown to them with old and new, as when it changed. */
+/** Notifies agents of their restored prices, old and new, as for any price change. */
 async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promise<void> {
   const after = new Map((await table(ctx, agentPlans).find(before.map(({ id }) => id))).map((row) => [row.id, row]));
   const sold = new Map(
@@ -85,9 +85,9 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
 }
 
 /**
- * Takes an issue back: what agents did not have before goes again, what they had gets its former prices, all or none.
- * Refuses what has been sold or issued on since, prices that were changed since, and former prices that would be below
- * a superior's or above a sub-agent's now.
+ * Undoes an issue: removes plans that are new to their agents and restores former prices, all or none. Rejects if a
+ * plan was sold or issued on since, if a price was changed since, or if a former price would now be below a superior's
+ * or above a sub-agent's.
  */
 export const issueBack: Inverse = {
   requireReach: requireReceivers,
@@ -130,9 +130,12 @@ export const issueBack: Inverse = {
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;
 
-/** A price is an amount of one currency: that of all who receive it, and of those above them, who pay it first. */
+/**
+ * Rejects agents of different currencies, because a price is an amount in one currency. The receivers and all agents
+ * above them must have the same.
+ */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
-  // Who receives is held with everybody above it.
+  // All agents above the receivers are already locked with them.
   const above = new Map(
     (await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]),
   );
@@ -143,7 +146,10 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
 }
 
-/** Staff issue to any agent of theirs, at any level, not below the corporate cost. The plans are held. */
+/**
+ * Validates an issue by staff. Staff may issue to their agents of any level, not below the corporate cost. The plans
+ * must be locked.
+ */
 async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
   const shut = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
@@ -169,9 +175,9 @@ const steps = {
 };
 
 /**
- * Issues plans to agents at a price: errors.cooperationPrice when it is below the cost, a superior's or above a
- * sub-agent's.
+ * Issues plans to agents at a price. Rejects (errors.cooperationPrice) a price below cost, below a superior's price or
+ * above a sub-agent's.
  */
 export const issueToAgents = command(plans, 'issue', steps);
-/** The same of SMS plans. */
+/** Issues SMS plans to agents, as `issueToAgents` does for data plans. */
 export const issueSmsToAgents = command(smsPlans, 'issue', steps);

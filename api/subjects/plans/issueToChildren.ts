@@ -18,7 +18,7 @@ import { notifyListingBelow } from './notifyHolders';
 import { type PackageStatus, switchListing } from './switchListing';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 
-/** The undo of a listing: those below whom it reaches are notified as of the action itself. */
+/** Undoes a listing or delisting, and notifies the same agents as the action itself. */
 export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
   restores(async (ctx, { entries }) => {
     const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
@@ -46,13 +46,13 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 }
 
 /**
- * Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays
- * off.
+ * Lists the caller's own plans. Plans issued from them sell again too. A plan that the superior delisted stays
+ * delisted.
  */
 export const listAgentPlans = command(agentPlans, 'list', listing);
-/** Takes own agent plans, and what was issued from them, from new sales. */
+/** Delists the caller's own plans and, with them, what was issued from them. Existing orders continue. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
-/** The same of SMS plans. */
+/** Lists the caller's own SMS plans, as `listAgentPlans` does for data plans. */
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 
@@ -75,15 +75,15 @@ const steps = {
     issuePlans(ctx, await readIssue(ctx, own, input)),
 };
 
-/** An agent issues plans of its own to direct children, not below what itself pays. */
+/** Issues plans of an agent to its direct children, not below what the agent itself pays. */
 export const issueToChildren = command(agentPlans, 'issue', steps);
-/** The same of SMS plans. */
+/** Issues SMS plans to direct children, as `issueToChildren` does for data plans. */
 export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
-/** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
+/** Locks the given direct children. Rejects agents outside the caller's branch (404), and agents deeper in it (400). */
 async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
   const found = await lockReceivers(ctx, [...new Set(ids)]);
@@ -97,7 +97,10 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
   return found;
 }
 
-/** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
+/**
+ * Returns direct children that may receive plans. They must be enabled and have the caller's currency, because the
+ * caller's price is their floor.
+ */
 async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
   const held = await lockChildren(ctx, ids);
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
@@ -109,7 +112,10 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
-/** An agent's own agent plans, held with their plans, as an issue to its children: the floor is what itself pays. */
+/**
+ * Returns the issue of an agent's own plans to its children, whose floor is what the agent pays. The plans must be
+ * locked.
+ */
 export async function readChildIssue(
   ctx: Context,
   own: readonly AgentPlan[],
@@ -129,8 +135,8 @@ export async function readChildIssue(
 }
 
 /**
- * Changes the price that a direct child pays. It is not below the caller's own price, and not above the prices of that
- * child's own children; the refusal names those children.
+ * Changes the price that a direct child pays. Rejects a price below the caller's own, or above the price of one of the
+ * child's children. The error lists those children.
  */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {

@@ -34,7 +34,7 @@ const reissue = async (actor: User, plan: Plan, agents: User[], cooperationPrice
 };
 
 describe('issuing by staff', () => {
-  it('makes one agent plan for each plan and agent, and issuing again changes its price', async () => {
+  it('creates one row per plan and agent, and changes its price when the plan is issued again', async () => {
     const plan = await buildPlan(ctx, { retailPrice: 300 });
     const [a1, other] = [await buildAgent(ctx), await buildAgent(ctx)];
     expect(await issue(admin, plan, [a1, other], 100)).toEqual({ affected: 2, created: 2, updated: 0 });
@@ -54,7 +54,7 @@ describe('issuing by staff', () => {
     ).toEqual(['issue', 'issue']);
   });
 
-  it('reaches every level and prices a whole chain at once', async () => {
+  it('reaches agents of every level, and prices a whole chain at once', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await issue(admin, plan, [chain[0]], 200);
@@ -63,7 +63,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, ...chain)).toEqual([120, 120, 120]);
   });
 
-  it('refuses prices below cost or a superior, a retail price below it, and one above a named sub-agent', async () => {
+  it("rejects prices below cost or below a superior's, a lower retail price, and prices above a sub-agent's", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     expect(await refusal(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');
@@ -77,7 +77,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, a1, a2)).toEqual([180, 180]);
   });
 
-  it('refuses who is no enabled agent, or no customer of the salesman, and changes nothing', async () => {
+  it("rejects receivers who are not enabled agents or not the salesperson's customers, and changes nothing", async () => {
     const plan = await buildPlan(ctx);
     const sales = await buildSalesman(ctx);
     const [mine, theirs, off] = [
@@ -94,7 +94,7 @@ describe('issuing by staff', () => {
     expect(await issue(sales, plan, [mine], 150)).toMatchObject({ created: 1 });
   });
 
-  it('shows before → after, and who is refused and why', async () => {
+  it('previews old and new prices, and why receivers are rejected', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     await buildAgentPlan(ctx, plan, a1, 150);
@@ -123,14 +123,14 @@ describe('issuing by staff', () => {
   });
 });
 
-describe('a price is of one currency', () => {
-  it('when staff issue, too: of the receivers, and of those above them', async () => {
+describe('the currency of an issued price', () => {
+  it('must be that of all receivers and of all agents above them when staff issue plans', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
       await buildAgent(ctx, { nickname: 'Dollar' }),
     ];
-    // From before a child had its superior's currency.
+    // This agent has a different currency from its superior, which older data allows.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
     const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>
@@ -157,7 +157,7 @@ describe('a price is of one currency', () => {
 });
 
 describe('issuing by agents', () => {
-  it('goes to direct children, not below the own price', async () => {
+  it("goes to direct children, not below the agent's own price", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const [foreign, euro] = [await buildAgent(ctx), await buildAgent(ctx, { superior: a1, currency: 'EUR' })];
@@ -185,7 +185,7 @@ describe('issuing by agents', () => {
     ).toBe('404 notFound');
   });
 
-  it('shows nothing of prices above the caller in its preview', async () => {
+  it('previews nothing about prices above the caller', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await buildAgentPlan(ctx, plan, a1, 1_234_567);
@@ -203,7 +203,7 @@ describe('issuing by agents', () => {
     expect(JSON.stringify(preview)).not.toMatch(/12,?345\.67|1234567/);
   });
 
-  it('lets the owner set a retail price not below its own cost', async () => {
+  it('lets the owner set a retail price at or above their own price', async () => {
     const plan = await buildPlan(ctx);
     const [a1, other] = [await buildAgent(ctx), await buildAgent(ctx)];
     const own = await buildAgentPlan(ctx, plan, a1, 150);
@@ -221,7 +221,7 @@ describe('issuing by agents', () => {
     ]);
   });
 
-  it('lets a superior change what a direct child pays, between its own price and those below', async () => {
+  it("lets a superior change a direct child's price between the superior's own price and the prices below", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const own = await buildAgentPlan(ctx, plan, a1, 150);
@@ -241,8 +241,8 @@ describe('issuing by agents', () => {
   });
 });
 
-describe('what sells', () => {
-  it('is the chain of prices; an agent that was never issued the plan earns nothing on it', async () => {
+describe('the sellable chain of prices', () => {
+  it('includes an agent that was never issued the plan, who earns nothing on it', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const ids = chain.map(({ id }) => id);
@@ -256,7 +256,7 @@ describe('what sells', () => {
     expect(await sellableChain(ctx, plan.id, ids.slice(0, 2))).toBeNull();
   });
 
-  it('is nothing once anybody in the chain has delisted it', async () => {
+  it('is null once any agent in the chain has delisted the plan', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     const [own, child] = [await buildAgentPlan(ctx, plan, a1, 100), await buildAgentPlan(ctx, plan, a2, 200)];

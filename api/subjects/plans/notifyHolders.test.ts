@@ -43,7 +43,7 @@ beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notification
 
 const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
-/** The notices of each of chain and stranger since, in English. */
+/** Returns the English notices of each agent of the chain and of the stranger. */
 const noticesSince = async (): Promise<string[][]> => {
   const rows = await table(ctx, notifications).find({});
   return everybody.map(({ id }) =>
@@ -52,7 +52,7 @@ const noticesSince = async (): Promise<string[][]> => {
 };
 const types = async (): Promise<string[][]> =>
   (await noticesSince()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
-/** A plan that the whole chain holds, at 1.50, 2.00 and 2.50. */
+/** Creates a plan that was issued to the whole chain at 1.50, 2.00 and 2.50. */
 async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [AgentPlan, AgentPlan, AgentPlan] }> {
   const plan = await buildPlan(ctx, more);
   const rows = [];
@@ -62,7 +62,7 @@ async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [Agen
 const ids = (...rows: { id: number }[]) => ({ ids: rows.map(({ id }) => id) });
 
 describe('listing and delisting a plan', () => {
-  test('is reported to everybody who holds it, once, and to nobody else', async () => {
+  test('notifies every agent that has the plan once, and nobody else', async () => {
     const { plan } = await held({ name: 'Asia' });
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     const down = `DOWN: Asia (${plan.planCode}) cannot be sold any more. Running orders go on.`;
@@ -79,7 +79,7 @@ describe('listing and delisting a plan', () => {
     }
   });
 
-  test('many at once is one notice an agent, naming what it holds, the first few by name', async () => {
+  test('sends each agent one notice about many plans, with the names of the first few', async () => {
     const many: Plan[] = [];
     for (let n = 1; n <= 7; n += 1)
       many.push((await held({ name: `P${n}`, planCode: `T${n}-${Math.random()}`.replace('.', '') })).plan);
@@ -92,7 +92,7 @@ describe('listing and delisting a plan', () => {
     expect(other).toEqual([`DOWN: Only (${only.planCode}) cannot be sold any more. Running orders go on.`]);
   });
 
-  test('costs as many statements for many holders as for one', async () => {
+  test('runs as many statements for many agents as for one', async () => {
     const plan = await buildPlan(ctx, {});
     const count = async (): Promise<number> => {
       let statements = 0;
@@ -117,13 +117,13 @@ describe('listing and delisting a plan', () => {
     ]);
   });
 
-  test('of SMS plans likewise, and deleting one that is on sale takes it off', async () => {
+  test('also notifies about SMS plans, and about deleting a listed plan', async () => {
     const { plan } = await held({ service: 'SMS' });
     await as(admin, (tx) => deleteSmsPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
   });
 
-  test('leaves no notice when the command itself fails', async () => {
+  test('notifies nobody when the command fails', async () => {
     const { plan } = await held();
     await as(admin, async (tx) => {
       await delistPlans(tx, ids(plan));
@@ -133,8 +133,8 @@ describe('listing and delisting a plan', () => {
   });
 });
 
-describe('what an agent lists', () => {
-  test('of a child’s is reported to the child and those below it that hold it', async () => {
+describe('listing and delisting by an agent', () => {
+  test("notifies a child, and the agents below it, of changes to the child's plan", async () => {
     const { rows } = await held();
     const { plan: other } = await held();
     await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
@@ -145,7 +145,7 @@ describe('what an agent lists', () => {
     expect(JSON.stringify(await noticesSince())).not.toContain(other.planCode);
   });
 
-  test('of its own is reported to those below it alone', async () => {
+  test("notifies only the agents below of changes to the agent's own plan", async () => {
     const { rows } = await held();
     await as(chain[1], (tx) => delistAgentPlans(tx, ids(rows[1])));
     await as(chain[1], (tx) => listAgentPlans(tx, ids(rows[1])));
@@ -154,7 +154,7 @@ describe('what an agent lists', () => {
 });
 
 describe('a changed price', () => {
-  test('is reported to the agent whose own it is, old and new, and shows nobody else’s', async () => {
+  test("is reported to the agent who pays it, with old and new price, and shows nobody else's", async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
     expect(await noticesSince()).toEqual([
@@ -174,7 +174,7 @@ describe('a changed price', () => {
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
-  test('by issuing again is notified to those whose price it is, once; a first issue is no change', async () => {
+  test('is reported once when a plan is issued again, and not at the first issue', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
@@ -185,7 +185,7 @@ describe('a changed price', () => {
     expect(others).toEqual([[], [], []]);
   });
 
-  test('in the agent’s own currency; its own retail price is not announced to it', async () => {
+  test("is in the agent's own currency, and the agent's own change of a retail price is not reported", async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR' });
     const plan = await buildPlan(ctx);
     const row = await buildAgentPlan(ctx, plan, euro, 150);
@@ -204,7 +204,7 @@ describe('a changed plan', () => {
     [{ discountPrice: 280 }, 'Discount price'],
     [{ cooperationPrice: 180 }, 'prices of the platform'],
     [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
-  ])('%j is reported to every holder without a number', async (values, words) => {
+  ])('notifies every agent that has it of %j, without figures', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
@@ -216,7 +216,7 @@ describe('a changed plan', () => {
   });
 
   test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
-    '%j is no business of theirs',
+    'does not notify of %j',
     async (values) => {
       const { plan } = await held();
       await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
@@ -225,7 +225,7 @@ describe('a changed plan', () => {
   );
 });
 
-test('an agent that is gone is not notified', async () => {
+test('does not notify a deleted agent', async () => {
   const gone = await buildAgent(ctx, { status: 'DELETED' });
   const plan = await buildPlan(ctx);
   await buildAgentPlan(ctx, plan, gone, 150);

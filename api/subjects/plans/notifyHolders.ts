@@ -33,7 +33,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 const MAX_NAMED = 5;
 const nameAndCode = ({ name, planCode }: Named): string => `${name} (${planCode})`;
 
-/** The first few by name, and how many more. */
+/** Returns the names of the first few plans and the number of the others. */
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans
     .slice(0, MAX_NAMED)
@@ -52,7 +52,7 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
-/** The way to an agent's own row of a plan; to the list of them where several are concerned. */
+/** Returns the link to an agent's own row of a plan, or to the list if there are several rows. */
 function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -80,7 +80,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
   }));
 }
 
-/** One notice for each agent, of those plans that it holds. */
+/** Sends each agent one notice about those of the plans that it has. */
 async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -99,7 +99,7 @@ async function notifyEachHolder(
   );
 }
 
-/** UP or DOWN for everybody who holds these plans, at whatever level. */
+/** Sends UP or DOWN to every agent that has these plans, of any level. */
 export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
   await notifyEachHolder(
     ctx,
@@ -113,8 +113,8 @@ export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: re
 }
 
 /**
- * UP or DOWN for those below whom an agent's listing of its plans reaches: with `self`, for the holders of these rows
- * too.
+ * Sends UP or DOWN to the agents below whose plans an agent's listing affects. With `self`, the owners of these rows
+ * are notified too.
  */
 export async function notifyListingBelow(
   ctx: Context,
@@ -137,10 +137,7 @@ export async function notifyListingBelow(
   );
 }
 
-/**
- * Fields of a plan that an agent sees, named in its notice. Prices of the platform are mentioned as such, without their
- * numbers.
- */
+/** Fields of a plan that agents see and that notices list. Changed platform prices are mentioned without figures. */
 const VISIBLE_FIELDS = [
   'planCode',
   'name',
@@ -156,7 +153,7 @@ const VISIBLE_FIELDS = [
 ] as const;
 const PLATFORM_PRICES = ['cooperationPrice', 'retailPrice', 'salePrice'] as const;
 
-/** CHANGE for everybody who holds a plan of which something changed that they see. */
+/** Sends CHANGE to every agent that has the plan, if a field that they see has changed. */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
   const priced = PLATFORM_PRICES.some((field) => field in changes);
@@ -176,7 +173,7 @@ export async function notifyChange(ctx: Context, plan: Named, changes: Changes):
   );
 }
 
-/** A price of an agent's own that somebody else has changed. */
+/** A change of an agent's prices by somebody else. */
 interface PriceChange {
   plan: Named;
   agent: { id: number; currency: string | null };
@@ -202,7 +199,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** CHANGE for each agent whose own prices changed, with old and new of its prices alone. */
+/** Sends CHANGE to each agent whose own prices changed, with only that agent's old and new prices. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   const held = groupBy(

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { f, validate } from '@t3d/resources/kit';
 import { planRules, smsRules } from '@t3d/resources/plans/plans';
 
-test('rules of SMS plans are messages and months, nothing else', () => {
+test('accepts only messages and months as rules of SMS plans', () => {
   const rules = f.json({ schema: smsRules, required: true });
   expect(validate({ rules }, { rules: { messages: 100, months: 1 } })).toEqual({
     value: { rules: { messages: 100, months: 1 } },
@@ -21,7 +21,7 @@ test('rules of SMS plans are messages and months, nothing else', () => {
   }
 });
 
-test('rules of data plans are stored whole: what is left out is said by the shape, what is unknown is refused', () => {
+test('fills in missing rules of data plans with defaults and rejects unknown rules', () => {
   const rules = f.json({ schema: planRules, required: true });
   expect(validate({ rules }, { rules: { validDays: 30, dataMB: 1024 } })).toEqual({
     value: {

@@ -15,7 +15,7 @@ export let database: Database;
 export let ctx: Context;
 export let admin: User;
 
-/** Opens a database with an admin for the tests of a file. */
+/** Opens a database with an administrator for the tests of a file. */
 export function openPlans(): void {
   openTestProduct(async (opened) => {
     database = opened;
@@ -26,7 +26,7 @@ export function openPlans(): void {
 
 export const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
-/** Changes a record as a PUT does. */
+/** Updates a record as a PUT request does. */
 export const change = (actor: User, resource: Resource, id: number, values: object): Promise<unknown> =>
   as(actor, (tx) => updateRow(tx, commandsOf(database), resource, id, values));
 export const namesIn = (work: Promise<unknown>): Promise<unknown> =>

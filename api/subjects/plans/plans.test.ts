@@ -28,8 +28,8 @@ const values = (more: Partial<PlanValues> = {}): PlanValues => ({
   ...more,
 });
 
-describe('creating and changing a plan', () => {
-  it('starts delisted and keeps what it was given', async () => {
+describe('a plan', () => {
+  it('starts delisted and keeps the given values', async () => {
     const { id } = await as(admin, (tx) =>
       insertRow(tx, plans, values({ salePrice: 100, retailPrice: 150, discountPrice: 150 })),
     );
@@ -48,13 +48,13 @@ describe('creating and changing a plan', () => {
     [{ salePrice: 99 }, 'salePrice:plans.belowCost'],
     [{ retailPrice: 149 }, 'retailPrice:plans.belowCooperation'],
     [{ discountPrice: 149 }, 'discountPrice:plans.belowCooperation'],
-  ])('refuses %j', async (more, expected) => {
+  ])('rejects %j', async (more, expected) => {
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
     const plan = await buildPlan(ctx, { corpCost: 100, cooperationPrice: 150 });
     expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
   });
 
-  it('refuses a code that exists, and a plan that does not', async () => {
+  it('rejects a code that exists, and a change of a plan that does not exist', async () => {
     const [one, two] = [await buildPlan(ctx), await buildPlan(ctx)];
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
       '409 planCode:taken',
@@ -65,7 +65,7 @@ describe('creating and changing a plan', () => {
     );
   });
 
-  it('refuses a corporate cost above what an agent pays, and names the agents', async () => {
+  it("rejects a corporate cost above an agent's price, with the agents' names in the error", async () => {
     const plan = await buildPlan(ctx);
     const agent = await buildAgent(ctx, { nickname: 'Cheapest' });
     await buildAgentPlan(ctx, plan, agent, 120);
@@ -83,7 +83,7 @@ describe('creating and changing a plan', () => {
     });
   });
 
-  it('copies a plan under another code, delisted', async () => {
+  it('is copied under another code, delisted', async () => {
     const plan = await buildPlan(ctx, { remark: 'kept' });
     const { id } = (await as(admin, (tx) =>
       copyPlan(tx, { ids: [plan.id], planCode: `C${randomUUID().slice(0, 8)}` }),
@@ -100,7 +100,7 @@ describe('creating and changing a plan', () => {
     expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
   });
 
-  it('copies under the next free code when it is given none', async () => {
+  it('is copied under the next unused code when no code is given', async () => {
     const plan = await buildPlan(ctx);
     const copy = async () => table(ctx, plans).one((await as(admin, (tx) => copyPlan(tx, { ids: [plan.id] }))).id);
     expect([(await copy())?.planCode, (await copy())?.planCode]).toEqual([`${plan.planCode}-2`, `${plan.planCode}-3`]);
@@ -114,7 +114,7 @@ describe('creating and changing a plan', () => {
     ['CYC', { cycle: 'DAY', cycles: 3, dataMB: null }],
     ['CTL', {}],
     ['CTL', { dataMB: null, throttleKbps: 0 }],
-  ])('refuses %s with %j, made or changed', async (type, wrong) => {
+  ])('rejects type %s with rules %j, on creation and on update', async (type, wrong) => {
     const rules = { ...values().rules, ...wrong };
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ type, rules }))))).toBe(
       `400 rules:plans.rules.${type}`,
@@ -125,7 +125,7 @@ describe('creating and changing a plan', () => {
     );
   });
 
-  it('keeps whole rules, whatever was left out', async () => {
+  it('stores complete rules when some are omitted', async () => {
     const given = { throttleKbps: 512, validDays: 7 } as PlanValues['rules'];
     const { id } = await as(admin, (tx) => insertRow(tx, plans, values({ type: 'CTL', rules: given })));
     expect((await table(ctx, plans).one(id))?.rules).toEqual({
@@ -138,7 +138,7 @@ describe('creating and changing a plan', () => {
     });
   });
 
-  it('lists and delists, counting real changes, and remembers when it was listed', async () => {
+  it('is listed and delisted, counts only real changes, and stores when it was listed', async () => {
     const plan = await buildPlan(ctx, { status: 'UNSHELVE' });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 1 });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 0 });
@@ -147,7 +147,7 @@ describe('creating and changing a plan', () => {
     expect((await table(ctx, plans).one(plan.id))?.status).toBe('UNSHELVE');
   });
 
-  it('deletes what was never sold, with what was issued of it, and nothing else', async () => {
+  it('is deleted with its issues if it was never sold, and otherwise not', async () => {
     const [fresh, sold] = [await buildPlan(ctx), await buildPlan(ctx)];
     const agent = await buildAgent(ctx);
     await buildAgentPlan(ctx, fresh, agent, 150);

@@ -21,11 +21,11 @@ const SMS_LIBRARIES = new Map<string, Resource>([
   [plans.name, smsPlans],
   [agentPlans.name, agentSmsPlans],
 ]);
-/** The resource that shows this row: plans of text messages have libraries of their own. */
+/** Returns the resource that shows a row, because SMS plans have resources of their own. */
 export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
-/** History rows, each under the library that shows its record. */
+/** Writes history entries, each under the resource that shows its record. */
 export async function recordByLibrary<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -44,8 +44,8 @@ export async function recordByLibrary<R extends Resource>(
 }
 
 /**
- * Lists or delists rows that are held. Those that are so already stay as they are; answers those that changed, as they
- * were before.
+ * Lists or delists rows, which must be locked. Skips rows that already have the status. Returns the changed rows as
+ * they were before.
  */
 export async function switchListing<R extends Listed>(
   ctx: Context,
@@ -74,13 +74,13 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Holds plans until commit: their costs, and all prices of what is sold of them, stay as they are meanwhile. */
+/** Locks plans until commit, so that their costs and the prices derived from them do not change. */
 export const holdPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
 /**
- * Holds the plans of what is issued or offered of them, before those rows: whoever changes a price holds its plan
- * first, so that the prices above and below it, and the plan's cost, are judged as they are.
+ * Locks the plans before the rows issued or offered from them, so that concurrent price changes wait for each other and
+ * floors are checked against current prices.
  */
 export const holdPlansOf =
   (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
@@ -108,13 +108,16 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/** Holders of a plan are notified of an undo as they are of the action. */
+/** Undoing notifies the agents that have the plan, as the action itself does. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
-/** Puts plans on sale, and remembers when; whoever holds one is notified. */
+/** Lists plans, stores when, and notifies the agents that have them. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
-/** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is notified. */
+/**
+ * Delists plans and, with them, everything issued from them, and notifies the agents that have them. Running orders
+ * continue.
+ */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
-/** The same of SMS plans. */
+/** Lists SMS plans, as `listPlans` does for data plans. */
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
 export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

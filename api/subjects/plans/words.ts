@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Refusals and notices of the plan libraries. */
+/** The error messages and notices of plans. */
 export const words = {
   'plans.soldSince': { zh: '此后已售出', en: 'Sold since' },
   'plans.issuedOn': {

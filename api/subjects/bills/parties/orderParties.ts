@@ -6,30 +6,33 @@ import { isInReach, isStaff, membersOf, nameOf } from '../../users';
 import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
-/** What a party has of an order, minor units: what its charges brought, what refunds took back (≤ 0), and both. */
+/**
+ * The money that a party has from an order, in minor units: `earned` from charges, `back` taken by refunds (zero or
+ * below), and `net`, their sum.
+ */
 interface Amounts {
   earned: number;
   back: number;
   net: number;
 }
-/** The platform's accounts that earn; the others hold what payers gave. */
+/** The platform's accounts that earn. The platform's other accounts contain what payers paid in. */
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/** The whole money of an order as the ledger has it: the sum of all that earned is what the payer paid. */
+/** All the money of an order according to the ledger. The earnings of all parties add up to what the payer paid. */
 interface LedgerParties {
   currency: string;
-  /** Whose wallet paid; null: an end user through a gateway, or a sales channel. */
+  /** The user whose wallet paid. Null if an end user paid through a gateway, or if a sales channel paid. */
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** By the user of the wallet. */
+  /** Keyed by the id of the wallet's user. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** Bills of the one who pays: their sum, the other way round, is what was paid. */
+/** The types of the payer's own bills. What was paid is their sum with the sign reversed. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -62,8 +65,8 @@ function add<Key>(to: Map<Key, Amounts>, key: Key, kind: string, amount: number)
 }
 
 /**
- * Replays every entry of an order: charges, further terms, refunds, what was clawed back, fees. Null for an order under
- * whose number nothing was posted.
+ * Adds up all ledger entries of an order: charges, renewed terms, refunds, claw-backs and fees. Returns null if nothing
+ * was posted for the order number.
  */
 async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties | null> {
   const rows = await select<Row>(
@@ -99,9 +102,11 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
   };
 }
 
-/** `ABOVE`: all that the caller's own price pays. `OTHERS`: agents that the caller does not reach. */
+/** `ABOVE` is everything that the caller's own price pays for. `OTHERS` are agents outside the caller's scope. */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
-/** `BELOW`: the caller's direct child, at the price the caller set for it, even when an agent below it bought. */
+/**
+ * `BELOW` is the caller's direct child, who pays the price that the caller set, even if an agent further down bought.
+ */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
 interface Person {
@@ -116,17 +121,17 @@ interface PartyLine extends Person, Amounts {
 interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
-/** Who paid for an order and who earned on it; the sum of the lines is what the payer paid, to the cent. */
+/** The parties who paid for an order and earned on it. The lines add up to exactly what the payer paid. */
 export interface OrderParties {
   currency: string | null;
   lines: PartyLine[];
-  /** Null: nothing has been paid. */
+  /** Null if nothing has been paid. */
   payer: Payer | null;
-  /** Staff only: what the supplier costs where the books do not have it, and what stays of the platform's part. */
+  /** Staff only: the supplier's cost where the ledger does not record it, and the platform's margin. */
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** The order as far as its money is concerned; an item of a sales channel has no chain. */
+/** The fields of an order that concern its money. An item of a sales channel has no chain of agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -134,7 +139,7 @@ export type Sold = Pick<
 
 const NOBODY: Person = { who: null, whoLabel: null, role: null, own: false };
 const ORDERED = Object.values(EARNING);
-/** Orders that cost no supplier anything: it never accepted them, or it has taken them back. */
+/** The states of orders without supplier cost, because the supplier never accepted the order or took it back. */
 const WITHOUT_COST: ReadonlySet<string> = new Set(['INITIAL_FAILED', 'REVOKED']);
 
 interface View {
@@ -154,7 +159,7 @@ const personOf = ({ ctx, people }: View, id: number): Person => {
   };
 };
 
-/** The agents that earned, the one nearest to the customer first. */
+/** Returns the agents that earned, beginning with the agent nearest to the customer. */
 function earnersOf({ sold, money }: View): [number, Amounts][] {
   const chain = membersOf(sold);
   return [...money.agents].toSorted(([one], [other]) => chain.indexOf(other) - chain.indexOf(one));
@@ -167,7 +172,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/** Everybody for staff. Agents whom a salesman does not serve are one line without a name. */
+/** Returns all parties, for staff. Agents whom a salesperson does not serve are added up in one line without a name. */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);
@@ -189,9 +194,9 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 }
 
 /**
- * An agent's part: what the next below it, or at the end of the chain the customer, paid; what stays with the agent;
- * and its own price, which pays everybody above. How those above divide it is not shown. The fee of an eSIM is the
- * buyer's own.
+ * Returns an agent's view: what the agent's direct child or customer paid, what the agent earned, and the agent's own
+ * price as one line for all above. How the parties above divide that price is not shown. Only the buyer sees the fee of
+ * an eSIM.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -216,7 +221,7 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
   return { lines, payer: { kind: 'BELOW', ...personOf(view, child), ...paid } };
 }
 
-/** What stays of the platform's part once the supplier is paid; its price is in the books of sales channels alone. */
+/** Returns the platform's part less the supplier's cost. The ledger records that cost for sales channels only. */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
   if (money.platform.has('SUPPLIER')) return { supplierCost: money.platform.get('SUPPLIER')?.net ?? 0, net: kept };
@@ -227,8 +232,9 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Who paid for an order and who earned on it, refunds replayed, from the ledger: staff see everybody, an agent itself,
- * its direct child's price and its own. The caller must have been shown the order.
+ * Returns who paid for an order and who earned on it, net of refunds, from the ledger. Staff see all parties. An agent
+ * sees its own earnings, its own price and its direct child's price. The caller must have verified that the actor may
+ * read the order.
  */
 export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {
   const money = await readParties(ctx, sold.orderNo as string);

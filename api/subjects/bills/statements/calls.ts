@@ -86,7 +86,7 @@ const LINE = shapeOf({
   balanceAfter: orNull(MONEY),
   own: BOOLEAN,
 });
-// What only staff see of an order has no name here: this document is for everybody.
+// Fields that only staff see are omitted, because every caller can read the API document.
 const ORDER = shapeOf({
   id: INTEGER,
   orderNo: TEXT,
@@ -112,7 +112,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** Sets something, so that those who may only read do not. */
+/** A right of its own, because setting an alert is a write, which users with read access alone may not do. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({
@@ -127,7 +127,7 @@ const HEADS = shapeOf({
 });
 const USER = query('user', INTEGER, { description: 'staff name a customer; everybody else is always themselves' });
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

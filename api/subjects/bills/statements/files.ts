@@ -20,7 +20,7 @@ import {
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 
-/** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
+/** Version of the CSV format. docs/verify-a-statement.md explains each key of its header. */
 const FORMAT = 3;
 const CSV_COLUMNS = [
   'sequence',
@@ -80,7 +80,7 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.seal,
 ];
 
-/** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
+/** Writes the statement for the offline check: raw minor units, ISO times, and codes instead of labels. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
   for (const line of csvHead(ctx, head)) await writer.write(line);
@@ -146,7 +146,7 @@ const headings = (language: Language, zone: string): string[] => [
 
 const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  // A cell of a workbook has no zone: it shows the clock of the statement's zone.
+  // A workbook cell has no time zone, so the time is shifted to the statement's zone.
   { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
@@ -161,7 +161,7 @@ const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] =
 
 const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 
-/** The statement as people read and file it, in the caller's language. */
+/** Writes the statement for people to read and file, in the caller's language. */
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
   for (const line of sheetHead(ctx, head)) await writer.write(line);
@@ -173,7 +173,7 @@ async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): P
   await writer.end();
 }
 
-/** A statement to save; its rows are read while it is written. */
+/** Returns a statement as a download whose rows are read while the file is written. */
 function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
   return {
     title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`,
@@ -183,7 +183,8 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
 }
 
 /**
- * One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun.
+ * Returns one wallet's month as a file: the caller's own wallet, or for staff the wallet of a given customer. Rejects a
+ * month that has not begun.
  */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ctx = asSystem(server.database);
   agent = await buildAgent(ctx, { balance: 500 });
-  // Noon of the next day, so that a day does not end in the middle of the tests.
+  // The clock starts at noon of the next day, so that no day ends in the middle of the tests.
   const noon = Math.floor(server.database.clock.now().getTime() / DAY_MS) * DAY_MS + 1.5 * DAY_MS;
   server.database.clock.advance(noon - server.database.clock.now().getTime());
 }, 60_000);
@@ -39,8 +39,8 @@ const heads = async (date = dayOf()): Promise<Heads> =>
   ((await (await server.as('ADMIN')).get(`/t3d-api/ledger/heads?date=${date}`).expect(200)).body as { data: Heads })
     .data;
 
-describe('the heads of a day', () => {
-  test('are each wallet’s last chain value and each account’s total, signed', async () => {
+describe('the ledger heads of a day', () => {
+  test("contain each wallet's last hash and each account's total, and are signed", async () => {
     const found = await heads();
     const [row] = await select<{ id: number; headHash: string }>(
       ctx,
@@ -60,7 +60,7 @@ describe('the heads of a day', () => {
     expect(await compareHeads(ctx, { ...found, movements: found.movements + 1 })).toMatchObject({ broken: 2 });
   });
 
-  test('are for ADMIN, and of a day that has begun', async () => {
+  test('are readable by ADMIN alone, for days that have begun', async () => {
     for (const role of ['SALESMAN', 'AGENT_1'] as const)
       expect((await (await server.as(role)).get(`/t3d-api/ledger/heads?date=${dayOf()}`)).status).toBe(403);
     const admin = await server.as('ADMIN');
@@ -68,7 +68,7 @@ describe('the heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('show a last movement taken back whole with its seal, which the database alone cannot', async () => {
+  test('reveal a last movement that was deleted together with its seal, which the ledger audit cannot', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -97,7 +97,7 @@ describe('the heads of a day', () => {
   });
 });
 
-test('each night the heads of the day before are written to a file and mailed to administrators, once', async () => {
+test('writes the heads of the day before to a file and mails them to administrators, once each night', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const admin = await server.user('ADMIN');
   const day = dayOf();
@@ -114,7 +114,7 @@ test('each night the heads of the day before are written to a file and mailed to
   await rm(folder, { recursive: true });
 });
 
-test('a day on which nothing ran, or which failed, is sent with the next, and never twice', async () => {
+test('sends a day that was missed or failed with the next run, and no day twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {

@@ -64,7 +64,7 @@ const totalsOf = async (caller: Caller, query = ''): Promise<Total[]> => {
   expect([body.code, body.total]).toEqual([200, body.rows.length]);
   return body.rows;
 };
-/** The same sums from the list itself. */
+/** Adds up the rows of the list itself. */
 async function summed(caller: Caller, query = ''): Promise<Total[]> {
   const { rows, total } = (await caller.get(`/t3d-api/bills?size=200${query}`).expect(200)).body as Listed;
   expect(rows).toHaveLength(total);
@@ -76,9 +76,9 @@ async function summed(caller: Caller, query = ''): Promise<Total[]> {
   return [...sums.values()].sort((a, b) => (`${a.type} ${a.currency}` < `${b.type} ${b.currency}` ? -1 : 1));
 }
 
-describe('totals of a list', () => {
+describe('the totals of a list', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'add up what the list of %s shows, and nothing else',
+    'add up exactly what the list shows to %s',
     async (role: Role) => {
       const caller = await server.as(role);
       expect(await totalsOf(caller)).toEqual(await summed(caller));
@@ -92,12 +92,12 @@ describe('totals of a list', () => {
     'createdAt_lte=2020-01-01',
     'currency=EUR',
     'q=nothing',
-  ])("take the list's filters: %s", async (filter) => {
+  ])('apply the filters of the list: %s', async (filter) => {
     for (const caller of [await server.as('ADMIN'), await server.caller(chain[1].account)])
       expect(await totalsOf(caller, `?${filter}`)).toEqual(await summed(caller, `&${filter}`));
   });
 
-  it("of a middle agent are its own and its direct children's", async () => {
+  it('cover a middle agent and its direct children', async () => {
     expect(await totalsOf(await server.caller(chain[0].account))).toEqual([
       { type: 'INC', currency: 'USD', count: 2, amount: 100_000 },
       { type: 'PROFIT_SHARE', currency: 'USD', count: 4, amount: 400 },
@@ -106,7 +106,7 @@ describe('totals of a list', () => {
     ]);
   });
 
-  it('refuse what the list refuses: an unknown filter, a hidden column, a missing pattern', async () => {
+  it('reject what the list rejects: an unknown filter, a hidden column, a missing permission', async () => {
     const caller = await server.as('AGENT_1');
     for (const query of ['nothing=1', 'hash=1', 'creditLimit=1', 'type=NONE', 'sequence=1'])
       expect((await caller.get(`/t3d-api/bills/totals?${query}`)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('totals of a list', () => {
     expect((await caller.get('/t3d-api/notifications/totals')).status).toBe(404);
   });
 
-  it('are refused over more rows than can be waited for, however large the table is', async () => {
+  it('are rejected if more rows match than the limit allows, regardless of the size of the table', async () => {
     const ctx = actAs(server.database, await server.user('ADMIN'));
     const of = (query: Record<string, string>, most: number) =>
       readTotals(ctx, bills, readListQuery(ctx, bills, query), most);
@@ -133,7 +133,7 @@ describe('totals of a list', () => {
     expect(await of({ type: 'TX' }, total - 1)).toMatchObject([{ type: 'TX' }]);
   });
 
-  it('are in the manifest and in the OpenAPI document, as is that a statement is a file', async () => {
+  it('appear in the manifest and the OpenAPI document, as does the file that a statement returns', async () => {
     const caller = await server.as('AGENT_1');
     const manifest = (
       (await caller.get('/t3d-api/manifest')).body as {
@@ -165,7 +165,7 @@ describe('totals of a list', () => {
   });
 });
 
-describe('the columns that keep the books', () => {
+describe('the internal columns of the ledger', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
     'are in no list, record, export or document of %s',
     async (role: Role) => {
@@ -204,7 +204,7 @@ const walletOf = async (caller: Caller, user?: number): Promise<Sheet> =>
   ((await caller.get(`/t3d-api/bills/wallet${user ? `?user=${user}` : ''}`).expect(200)).body as { data: Sheet }).data;
 
 describe('a wallet', () => {
-  it('returns its balance, credit, and how long it lasts', async () => {
+  it('returns its balance, its credit, and how long the balance lasts', async () => {
     expect(await walletOf(await server.caller(chain[2].account))).toEqual({
       user: chain[2].id,
       balance: 50_000 - 601 - 602,
@@ -217,7 +217,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('that owes shows it; below its credit it is blocked', async () => {
+  it('shows its debt, and is blocked below its credit limit', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => setCreditLimit(ctx, { user: agent.id, creditLimit: 500 }));
     await inTransaction(system, (ctx) =>
@@ -235,7 +235,7 @@ describe('a wallet', () => {
     expect(await walletOf(caller)).toMatchObject({ debt: 450, blocked: true });
   });
 
-  it("is its holder's and that of staff in scope, not its superior's", async () => {
+  it('is readable by its holder and by staff with the holder in scope, not by its superior', async () => {
     const [admin, own] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     for (const staff of [admin, own]) expect((await walletOf(staff, chain[1].id)).user).toBe(chain[1].id);
     expect((await admin.get('/t3d-api/bills/wallet')).status).toBe(400);
@@ -248,7 +248,7 @@ describe('a wallet', () => {
       expect((await superior.get(`/t3d-api/bills/wallet?${query}`)).status).toBe(400);
   });
 
-  it("takes its holder's alert, watched anew and written into the history", async () => {
+  it('stores the alert of its holder, resets the mark of a sent alert and writes the audit log', async () => {
     const caller = await server.caller(chain[2].account);
     await table(system, users).update({ alertedAt: new Date() }, chain[2].id);
     const answer = await caller.put('/t3d-api/bills/wallet').send({ alertBelow: 5_000 }).expect(200);
@@ -262,7 +262,7 @@ describe('a wallet', () => {
     expect((await walletOf(caller)).alertBelow).toBeNull();
   });
 
-  it('takes an alert only with the pattern bills:alert: who may read the list may not set it', async () => {
+  it('accepts an alert only from users with the permission bills:alert', async () => {
     const narrow = async (...apis: string[]) => server.caller((await buildAgent(system, { apis })).account);
     const reader = await narrow('bills:list');
     await walletOf(reader);
@@ -275,7 +275,7 @@ describe('a wallet', () => {
       await (await narrow(pattern)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 }).expect(200);
   });
 
-  it('refuses an alert that is no amount, other fields, and whoever is no agent', async () => {
+  it('rejects an alert that is not an amount, unknown fields, and users who are not agents', async () => {
     const caller = await server.caller(chain[2].account);
     for (const [body, field] of [
       [{ alertBelow: -1 }, 'alertBelow'],
@@ -290,7 +290,7 @@ describe('a wallet', () => {
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await (await server.as(role)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 })).status).toBe(403);
     expect((await (await server.caller()).get('/t3d-api/bills/wallet')).status).toBe(401);
-    // The backdoor may call everything: what it has not is a wallet.
+    // The backdoor user passes every permission check, but it has no wallet.
     const backdoor = await (await server.as('backdoor')).put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
     expect([backdoor.status, (backdoor.body as { message: string }).message]).toEqual([
       400,

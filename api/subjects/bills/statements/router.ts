@@ -17,7 +17,7 @@ import { sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** `?user=`; absent is null, anything but an id is refused. */
+/** Reads the query parameter `user`. Returns null if it is absent and rejects anything but an id. */
 function userOf(request: Request): number | null {
   const { user } = request.query;
   if (user === undefined || user === '') return null;
@@ -25,20 +25,21 @@ function userOf(request: Request): number | null {
   return Number(user);
 }
 
-/** The names that a call's query may have; anything else is refused, as everywhere. */
+/** Rejects query parameters other than the given ones. */
 function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
 
-/** Only an agent has an alert to set: the backdoor passes every check, and has no wallet. */
+/**
+ * Rejects callers who are not agents, because only agents have a wallet. The backdoor user passes every permission
+ * check, so the role is checked too.
+ */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
   if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
 }
 
-/**
- * What is reported about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet.
- */
+/** Serves the reports on bills: a month as a page, the explanation of a bill, and the state of a wallet. */
 export function statementRoutes(): Router {
   const router = Router();
   router.get('/bills/statement', async (request, response) => {
@@ -74,18 +75,18 @@ export function statementRoutes(): Router {
   return router;
 }
 
-/** More rows than anybody prints: beyond them the file is the statement. */
+/** The limit of rows on the print page. The file contains all rows. */
 export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** Bills of the month, those that were cut off included. */
+  /** The number of all bills of the month, including those beyond the limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
 }
 
-/** A month of a wallet for the print page: the whole head, and the first 5,000 rows. */
+/** Reads a month of a wallet for the print page, with at most the first 5,000 rows. */
 async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
   const month = readMonth(ctx, asked.month);
   const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
@@ -102,22 +103,22 @@ async function readStatement(ctx: Context, asked: { month: unknown; user: number
   return { ...head, count, rows, truncated: count > rows.length };
 }
 
-/** A wallet as its holder sees it; minor units. */
+/** A wallet as its holder sees it. Amounts are in minor units. */
 interface WalletSheet {
   user: number;
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which its holder is notified; null: never. */
+  /** The balance below which the holder is notified. Null means never. */
   alertBelow: number | null;
-  /** What it owes; 0 while the balance is not below zero. */
+  /** The amount owed, 0 unless the balance is negative. */
   debt: number;
-  /** Below its credit: it buys nothing until it is topped up. */
+  /** True if the balance is below the credit limit. The wallet cannot buy until it is topped up. */
   blocked: boolean;
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** The caller's own wallet, or, for staff, that of a customer in their scope. */
+/** Reads the caller's own wallet, or for staff the wallet of a customer in their scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,
@@ -149,8 +150,8 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the balance below which the caller is notified, or null for never; another threshold is watched anew. Refuses
- * what is no amount.
+ * Sets the balance below which the caller is notified, or null for never. A new threshold can trigger a new alert.
+ * Rejects values that are not amounts.
  */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
@@ -176,8 +177,8 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * Staff: lines outside their scope. For others null, whatever there is: a missing line would reveal that somebody
-   * above earned nothing.
+   * The number of lines outside the scope of staff. Always null for other users, because a missing line would reveal
+   * that a superior earned nothing.
    */
   hidden: { count: number | null };
   order?: OrderShown;
@@ -185,9 +186,8 @@ export interface Explanation {
 }
 
 /**
- * Why a bill is what it is: its whole movement as far as the caller may see it. Agents see their own lines and those of
- * their direct children, exactly as their list of bills; of whoever is above them nothing is shown, not even whether
- * there are lines.
+ * Explains a bill by the entries of its movement that the caller may see. Agents see their own lines and those of their
+ * direct children, as in their list of bills. Nothing about agents above is shown, not even the number of their lines.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

@@ -19,7 +19,7 @@ export let system: Context;
 let folder: string;
 export let agents: [User, User, User];
 
-/** Lives the months whose statements the tests of a file read. */
+/** Posts the months whose statements the tests of a file read. */
 export function openStatements(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -38,10 +38,10 @@ export function openStatements(): void {
 }
 
 export const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
-/** The zone of the product: its statements cover months of this zone. */
+/** The time zone of the product. Statements cover months in this zone. */
 export const ZONE = 'Asia/Shanghai';
 export const nameOf = (month: Date): string => dayIn(ZONE, month).slice(0, 7);
-/** The beginning of the month so many months before the present one. */
+/** Returns the beginning of the month that lies the given number of months back. */
 export const monthBack = (back: number): Date => {
   const [year = 0, month = 1] = nameOf(new Date()).split('-').map(Number);
   return dayStartIn(ZONE, new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));
@@ -52,7 +52,9 @@ export const orderNo = randomUUID().replaceAll('-', '').slice(0, 20);
 export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line' 中文`;
 export const on = (now: Date): Context => ({ ...system, now: () => now });
 export const money = (key = randomUUID()) => ({ key, currency: 'USD' });
-/** Recharge, purchase down the chain, partial refunds and transfers over two months, and nothing in the third. */
+/**
+ * Posts a recharge, a purchase down the chain, partial refunds and transfers over two months, and nothing in the third.
+ */
 async function walk(): Promise<void> {
   const [a1, a2, a3] = agents;
   const chain = [

@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it('opens with the month before, and opening + movements = closing = the ledger', async () => {
+  it("continues the month before, and its opening balance plus movements equals the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -81,7 +81,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("covers the month of the product's zone and names the zone, whatever offset the caller has", async () => {
+  it("covers the month in the product's time zone, regardless of the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
       const asked = await caller
@@ -93,7 +93,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it("puts a bill into the month that the zone's clock shows, also where UTC is a month behind", async () => {
+  it("assigns a bill to the month in the product's zone when UTC is still in the month before", async () => {
     const agent = await buildAgent(system);
     for (const ms of [-1, 0, 8 * HOUR_MS - 1])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -101,7 +101,7 @@ describe('a monthly statement', () => {
     expect([(await printed(caller, FIRST)).count, (await printed(caller, SECOND)).count]).toEqual([1, 2]);
   });
 
-  it('adds up profit shares that were taken back apart from deductions', async () => {
+  it('adds up clawed-back profit shares apart from deductions', async () => {
     const caller = await own(1);
     const { totals, rows } = await printed(caller, SECOND);
     const taken = rows.filter(({ reason }) => reason === CLAWBACK);
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('keeps every bill in one month where clocks differed around midnight', async () => {
+  it('keeps every bill in exactly one month when server clocks differed around midnight', async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it("is 404 of others for agents, of another's customer for a salesman; staff name a customer", async () => {
+  it('rejects other wallets for agents and customers out of scope for a salesperson, and requires a customer from staff', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('of month %s answers %s', async (month, status) => {
+  ] as const)('of month %s returns %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),
@@ -173,16 +173,16 @@ describe('a monthly statement', () => {
   });
 
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'is open to %s',
+    'is available to %s',
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
-      // A code-receiving user made by the factory has no wallet yet, and gets that as an answer.
+      // A user of role SMS_RECYCLE made by the factory has no wallet, so the response is a 400.
       expect((await readText(caller, { month: nameOf(FIRST), user })).status).toBe(role === 'SMS_RECYCLE' ? 400 : 200);
     },
   );
 
-  it('needs the pattern bills:statement', async () => {
+  it('requires the permission bills:statement', async () => {
     const narrow = await buildAgent(system, { apis: ['bills:list'] });
     const caller = await server.caller(narrow.account);
     for (const answer of [
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('of more rows than anybody prints is cut on the page, and whole in the file', async () => {
+  it('is truncated on the page and complete in the file when it has more rows than the limit', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>
@@ -216,7 +216,7 @@ describe('a monthly statement', () => {
     });
   });
 
-  it('that does not add up is not handed out', async () => {
+  it('fails with a 500 when its sums do not add up', async () => {
     const agent = await buildAgent(system, { balance: 700 });
     await change(system, 'UPDATE ledger_accounts SET balance = 701 WHERE owner = ? AND ownerType = ?', [
       agent.id,
@@ -233,7 +233,7 @@ describe('a monthly statement', () => {
     ]);
   });
 
-  it('is read anew each time: an Idempotency-Key keeps nothing of it', async () => {
+  it('is read again for each request, even with the same Idempotency-Key', async () => {
     const caller = await own(0);
     await caller
       .post('/t3d-api/bills/actions/statement')
@@ -251,8 +251,8 @@ describe('a monthly statement', () => {
   });
 });
 
-describe('the workbook', () => {
-  it("lists the month's bills in the caller's language, with money, numbers and times by type", async () => {
+describe('the workbook of a statement', () => {
+  it("lists the month's bills in the caller's language, with typed money, numbers and times", async () => {
     const answer = await readText(await own(2), { month: nameOf(FIRST) }).expect(200);
     expect(answer.get('Content-Type')).toContain('spreadsheetml');
     expect(answer.get('Content-Disposition')).toContain(`${nameOf(FIRST)}.xlsx`);

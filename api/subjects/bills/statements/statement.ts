@@ -15,35 +15,35 @@ import { optionLabel } from '@t3d/resources/locales';
 import { translate } from '../../../locales';
 import type { ServiceKey } from '../../../models/services';
 
-/** What statements are headed with: the product's name. */
+/** The product's name, which heads every statement. */
 export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", make: () => 'T3D' };
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 type TotalType = BillType | typeof CLAWBACK;
-/** What the bills of a month are added up by: their types, and the profit shares that are taken back. */
+/** The keys by which a month's bills are added up: the bill types, and clawed-back profit shares. */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
-/** A type as people read it; `reason` tells a profit share that is taken back from a deduction by hand. */
+/** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from a deduction by hand. */
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
-/** `reason` is a word of ours; what nobody has worded is shown as it is. */
+/** Returns the label of a known reason, and any other reason unchanged. */
 export function reasonLabel(reason: string | null, language: Language): string {
   if (reason === 'REVERSAL') return translate('statement.reason.REVERSAL', language);
   if (reason === CLAWBACK) return translate('statement.reason.PROFIT_SHARE_CLAWBACK', language);
   return reason ?? '';
 }
 
-/** One wallet's month, all but its rows. Amounts in minor units. */
+/** One wallet's month without its rows. Amounts are in minor units. */
 export interface StatementHead {
   readonly user: number;
   readonly account: string;
   readonly nickname: string | null;
-  /** The ledger account's id: what the first bill's hash begins from. */
+  /** The id of the ledger account, from which the hash chain of the bills begins. */
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
-  /** The zone whose calendar the month follows: `Asia/Shanghai`. */
+  /** The time zone of the month, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
@@ -53,7 +53,7 @@ export interface StatementHead {
   readonly closing: number;
   readonly openingHash: string;
   readonly closingHash: string;
-  /** Sequence numbers of its first and last bill; `last` is one less than `first` when there is none. */
+  /** Sequence numbers of the first and last bill. `last` is one less than `first` if the month has no bills. */
   readonly first: number;
   readonly last: number;
   readonly totals: readonly { readonly type: TotalType; readonly count: number; readonly amount: number }[];
@@ -79,13 +79,13 @@ interface MarkRow {
 }
 
 /**
- * Several servers' clocks differ by a moment, so around midnight a bill may be dated before the one it follows. A month
- * ends with the last bill dated in it, and the next begins there: months share out the chain without a gap. So many
- * bills around the end are looked at.
+ * The number of bills around the end of a month in which to search for the last one. Server clocks differ by moments,
+ * so a bill around midnight may be dated before its predecessor. A month ends with the last bill dated in it and the
+ * next month begins there, so that months divide the chain without gaps.
  */
 const NEIGHBOURS = 1000;
 
-/** The last bill of a wallet up to a moment; before the first: nothing yet. */
+/** Returns the state after the wallet's last bill before a moment, or the initial state if there is no bill. */
 async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
   const [row] = await select<MarkRow>(
     ctx,
@@ -100,7 +100,10 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
     : { sequence: 0, balance: 0, hash: chainStart(wallet.account, wallet.currency) };
 }
 
-/** Bills and sums by type. A profit share that is taken back is no deduction, though its type is DEC. */
+/**
+ * Returns counts and sums by type. A clawed-back profit share is counted apart from deductions, although its type is
+ * DEC.
+ */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: TotalType; count: number; amount: number }>(
     ctx,
@@ -112,12 +115,14 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/** What does not add up is never handed out as a proof; it is ours to look at, so the answer is a 500. */
+/**
+ * Throws if two figures differ, so that a wrong statement is never handed out. It is an internal error, hence a 500.
+ */
 function refuseBroken(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
 
-/** The balance (and hash) that the ledger goes on with after the statement's last bill. */
+/** Returns the balance with which the ledger continues after the statement's last bill. */
 async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Promise<number> {
   if (last === wallet.bills) return wallet.balance;
   const [next] = await select<{ previousBalance: number }>(
@@ -129,8 +134,8 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 }
 
 /**
- * One wallet's month. Opening balance + movements = closing balance = the ledger's balance at that time, or it fails.
- * Bills are only ever added, so nothing is locked: bills that come while a statement is read are not in it.
+ * Reads one wallet's month. Fails unless opening balance + movements = closing balance = the ledger's balance at that
+ * time. Bills are append-only, so nothing is locked, and bills posted during the read are not included.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;
@@ -192,7 +197,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Operators are named as the list of bills names them: an open reference, readable to whoever reads the bill. */
+/** Adds the names of operators. Whoever may read a bill may read its operator's name. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -206,7 +211,7 @@ async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map
   for (const [id, label] of await labelsOf(ctx, users, fresh, false)) known.set(id, label);
 }
 
-/** The statement's bills in order, a chunk at a time; each must go on where the one before it ended. */
+/** Yields the statement's bills in order, in chunks. Throws if a bill does not continue the balance before it. */
 export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
   const labels = new Map<number, string>();
   let balance = head.opening;
@@ -231,15 +236,15 @@ export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerat
   refuseBroken(`statement of wallet ${head.wallet}, closing`, balance, head.closing);
 }
 
-/** Whose money is queried. */
+/** The user and wallet of a request. */
 interface Subject {
   user: User;
   wallet: WalletState;
 }
 
 /**
- * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their
- * scope. Refuses staff that name nobody and a user without a wallet (400), and anybody else's (404).
+ * Returns the wallet that a request is about: the caller's own, or for staff that of a given customer in their scope.
+ * Rejects staff who give no customer and users without a wallet with 400, and other people's wallets with 404.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -255,7 +260,7 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** A calendar month in the product's zone. Every reader gets the same month, whatever their own offset is. */
+/** A calendar month in the product's time zone. It is equal for all readers, regardless of their offset. */
 interface Month {
   readonly name: string;
   /** An IANA name, for example `Asia/Shanghai`. */
@@ -267,7 +272,9 @@ interface Month {
 
 const FORM = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** Reads `2026-11`. Refuses another form, and a month that has not begun in the product's zone. */
+/**
+ * Parses a month such as `2026-11`. Rejects other formats, and months that have not begun in the product's time zone.
+ */
 export function readMonth(ctx: Pick<Context, 'now' | 'database'>, text: unknown): Month {
   const match = typeof text === 'string' ? FORM.exec(text) : null;
   if (!match)

@@ -31,8 +31,8 @@ import {
 
 openStatements();
 
-describe('the offline check', () => {
-  it('computes the chain as the ledger does', async () => {
+describe('the offline check of statements', () => {
+  it('computes the hash chain as the ledger does', async () => {
     const script = (await import(pathToFileURL(SCRIPT).href)) as {
       chainStart: typeof chainStart;
       chainNext: typeof chainNext;
@@ -76,7 +76,7 @@ describe('the offline check', () => {
     ]);
   });
 
-  it('accepts two months of everybody, and that the second goes on from the first', async () => {
+  it('accepts two months of every agent and verifies that the second continues the first', async () => {
     for (const index of [0, 1, 2] as const) {
       const caller = await own(index);
       const files = [
@@ -91,7 +91,7 @@ describe('the offline check', () => {
     }
   });
 
-  it('reports which line was altered by hand', async () => {
+  it('reports the line that was altered by hand', async () => {
     const text = await csvOf(await own(2), FIRST);
     const lines = text.split('\n');
     const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
@@ -127,7 +127,7 @@ describe('the offline check', () => {
     expect(await verify(await save('nothing.csv', 'hello'))).toMatchObject({ code: 1 });
   });
 
-  it('notices a month that was left out, and a past that was written again', async () => {
+  it('detects a missing month and a rewritten past', async () => {
     const caller = await own(1);
     const [first, second] = [
       await save('1.csv', await csvOf(caller, FIRST)),
@@ -148,7 +148,7 @@ describe('the offline check', () => {
     expect(await verify()).toMatchObject({ code: 2 });
   });
 
-  it('does not take a month for another', async () => {
+  it('rejects a month in place of another', async () => {
     const text = await csvOf(await own(2), SECOND);
     const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
     const relabel = (from: Date, until: Date): string =>
@@ -179,7 +179,7 @@ describe('the offline check', () => {
     expect(await said(text.replace(`month,${month}`, 'month,2026-13'))).toMatchObject({ code: 1 });
   });
 
-  it('accepts bills around midnight, where clocks differed', async () => {
+  it('accepts bills around midnight when server clocks differed', async () => {
     const agent = await buildAgent(system);
     for (const ms of [2, -3, 9])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -192,7 +192,7 @@ describe('the offline check', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it("proves the wallet's number where the wallet begins, and reports it where it does not", async () => {
+  it('proves the wallet number from the month in which the wallet begins, and otherwise reports it as not proven', async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];
@@ -208,7 +208,7 @@ describe('the offline check', () => {
     expect(await verify(others[1] as string)).toEqual({ code: 0, said: unproven });
   });
 
-  it('does not let a wallet begin with money', async () => {
+  it('rejects a wallet that begins with a balance', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     const text = await csvOf(await server.caller(agent.account), THIRD);
@@ -221,7 +221,7 @@ describe('the offline check', () => {
     ).toEqual({ code: 1, said: expect.stringContaining('the opening balance') });
   });
 
-  it('finds a bill that was altered in the database', async () => {
+  it('detects a bill that was altered in the database', async () => {
     const [a] = (await buildChain(system, [500])) as [User];
     const caller = await server.caller(a.account);
     const file = (name: string) => csvOf(caller, new Date()).then((text) => save(name, text));
@@ -235,14 +235,14 @@ describe('the offline check', () => {
   });
 
   it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', '\n=1', ' ＝1', "'", 'plain', ''])(
-    'shields %j from spreadsheets, and can be undone',
+    'escapes %j for spreadsheets, and the escape can be undone',
     (text) => {
       expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
       expect(escapeFormula(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));
     },
   );
 
-  it('is not confused by reversals', async () => {
+  it('accepts reversals', async () => {
     const agent = await buildAgent(system);
     const posted = await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 300 }));
     const [bill] = await select<{ id: number }>(

@@ -20,18 +20,21 @@ const sum = (rows: readonly Record<string, number>[], name: string): number =>
   rows.reduce((all, row) => all + (row[name] ?? 0), 0);
 
 describe('the figures of a customer', () => {
-  test.each<Person>(['admin', 'salesman', 'one'])('are the sums of the lists that %s is led to', async (person) => {
-    const sales = await figures<CustomerSales>(person, 'two', 'sales');
-    const orders = await listed(person, sales.resource, sales.filter);
-    expect(orders.total).toBe(sales.orders);
-    if (person === 'one') expect([sum(orders.rows, 'price'), sales.sales]).toEqual([sales.charged, undefined]);
-    const profit = await figures<CustomerProfit>(person, 'two', 'profit');
-    for (const { amount, resource, filter } of [profit.earned, profit.back])
-      expect(sum((await listed(person, resource, filter)).rows, 'amount')).toBe(amount);
-    expect(profit.net).toBe(profit.earned.amount + profit.back.amount);
-  });
+  test.each<Person>(['admin', 'salesman', 'one'])(
+    'equal the sums of the lists that they link to when %s reads them',
+    async (person) => {
+      const sales = await figures<CustomerSales>(person, 'two', 'sales');
+      const orders = await listed(person, sales.resource, sales.filter);
+      expect(orders.total).toBe(sales.orders);
+      if (person === 'one') expect([sum(orders.rows, 'price'), sales.sales]).toEqual([sales.charged, undefined]);
+      const profit = await figures<CustomerProfit>(person, 'two', 'profit');
+      for (const { amount, resource, filter } of [profit.earned, profit.back])
+        expect(sum((await listed(person, resource, filter)).rows, 'amount')).toBe(amount);
+      expect(profit.net).toBe(profit.earned.amount + profit.back.amount);
+    },
+  );
 
-  test('end with the balance that the wallet has, day by day as its bills left it', async () => {
+  test('show the balance at the end of each day, and the present balance of the wallet last', async () => {
     const wallet = await figures<CustomerWallet>('admin', 'three', 'wallet');
     const [account] = await select<{ balance: number }>(
       system,
@@ -53,7 +56,7 @@ describe('the figures of a customer', () => {
     }
   });
 
-  test('name everybody below, parents before their children', async () => {
+  test('list all agents below the customer, parents before their children', async () => {
     const tree = await figures<CustomerTree>('admin', 'one', 'tree');
     expect(tree).toMatchObject({ direct: 1, total: 3 });
     expect(tree.lines.map(({ id, depth }) => [id, depth])).toEqual([
@@ -65,7 +68,7 @@ describe('the figures of a customer', () => {
 });
 
 describe('an agent', () => {
-  test('sees the money of those directly below it, without credit, alert and what the platform keeps', async () => {
+  test("sees the money of direct children, without their credit, alert threshold and the platform's margin", async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
     expect(await figures<object>('one', 'two', 'sales')).not.toHaveProperty('kept');
@@ -81,19 +84,19 @@ describe('an agent', () => {
     ['three', 'two', 'wallet', 403],
     ['salesman', 'other', 'cards', 404],
     ['admin', 'admin', 'wallet', 404],
-  ])('%s asks for %s: %s is %i', async (person, of, part, status) => {
+  ])('%s gets, for %s and part %s, the status %i', async (person, of, part, status) => {
     expect(await statusOf(person, of, part)).toBe(status);
   });
 });
 
 describe('the plans of a customer', () => {
-  test('count what the list of orders shows, and what the platform keeps is for staff', async () => {
+  test("count the orders that the list shows, and include the platform's margin for staff only", async () => {
     const sheet = await figures<CustomerPlans>('admin', 'one', 'plans');
     const [row] = sheet.rows;
     expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
     const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
     expect(orders.total).toBe(row?.sold.orders);
-    // Of a sub-agent's sale the platform keeps what the agent at the top pays.
+    // For a sub-agent's sale, the platform keeps the price of the agent at the top less its own cost.
     expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
     const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
     expect(below).toMatchObject({ price: 427 });
@@ -101,17 +104,17 @@ describe('the plans of a customer', () => {
   });
 });
 
-test('the bills of a wallet add up to its balance', async () => {
+test('adds up the bills of a wallet to its balance', async () => {
   const { billed, balance } = await figures<CustomerWallet>('admin', 'three', 'wallet');
   expect(billed).toBe(balance);
 });
 
-test('the orders that wait for a person are those of the list that is linked', async () => {
+test('counts as many orders that need attention as the linked list contains', async () => {
   const { attention } = await figures<CustomerSales>('admin', 'one', 'sales');
   expect((await listed('admin', attention.resource, attention.filter)).total).toBe(attention.orders);
 });
 
-test('a profit names whose sales earned most of it', async () => {
+test('reports the agent whose sales earned most of a profit', async () => {
   const { from, others } = await figures<CustomerProfit>('admin', 'one', 'profit');
   expect([people.two.id, people.three.id]).toContain(from?.id);
   expect(others).toBe(1);

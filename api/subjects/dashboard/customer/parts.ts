@@ -31,12 +31,12 @@ import { platformFigures } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** More sub-agents are counted, not listed. */
+/** The most sub-agents that are listed. The rest are only counted. */
 const MAX_TREE = 12;
 
 /**
- * Minor units. Credit and alert are for staff. Their days are those that balance and credit last; an agent above, who
- * must not learn the credit, reads how long the balance alone lasts.
+ * A customer's wallet, in minor units. Credit and alert threshold are for staff. Staff read the days that balance and
+ * credit last together. The superior, who may not learn the credit, reads the days that the balance alone lasts.
  */
 export interface CustomerWallet {
   balance: number;
@@ -45,9 +45,9 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all its bills: the balance, unless the books are broken. */
+  /** The sum of all bills, which equals the balance unless the ledger is corrupt. */
   billed: number;
-  /** The balance at the end of each of the last days, today's last. */
+  /** The balance at the end of each of the last days, today last. */
   line: { day: string; balance: number }[];
 }
 interface Amount extends Figured {
@@ -56,15 +56,15 @@ interface Amount extends Figured {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** What the customer sold, as its own board says: for staff and the customer itself. */
+  /** The customer's sales as on its own dashboard, for staff and the customer. */
   sales?: number;
   salesBefore?: number;
-  /** What these orders come to at the reader's own prices: for an agent, who must not learn its customer's prices. */
+  /** The same orders at the reader's own prices, for an agent, who may not learn its customer's prices. */
   charged?: number;
   chargedBefore?: number;
-  /** Staff only: what the platform keeps of them, less what the plans cost it. */
+  /** Staff only: the platform's margin, which is its part of the sales less the cost of the plans. */
   kept?: number;
-  /** Those of any age that wait for a person. */
+  /** Orders of any age that need attention. */
   attention: Figured & { orders: number };
 }
 export interface CustomerProfit {
@@ -73,7 +73,10 @@ export interface CustomerProfit {
   netBefore: number;
   earned: Amount;
   back: Amount;
-  /** Whose sales earned most of it, where the caller may know their name, and how many more there are. */
+  /**
+   * The agent whose sales earned most of the profit, or null if the caller may not see that agent's name. `others`
+   * counts the remaining agents.
+   */
   from: { id: number; label: string } | null;
   others: number;
 }
@@ -81,7 +84,7 @@ interface TreeLine {
   id: number;
   label: string;
   role: string;
-  /** 1: directly below the customer. */
+  /** 1 means directly below the customer. */
   depth: number;
   balance: number;
   currency: string;
@@ -94,7 +97,7 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/** Whose wallet's forecast the caller may know: staff, and the agent directly above. */
+/** Returns whether the caller may see the forecast of the user's wallet. Staff and the direct superior may. */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {
@@ -135,7 +138,7 @@ async function balanceLine(ctx: Context, user: User, now: number): Promise<Custo
   });
 }
 
-/** The money of a customer, how long it lasts, and its balance day by day. */
+/** Reads a customer's wallet: the money, how long it lasts, and the balance by day. */
 export async function readCustomerWallet(ctx: Context, user: User): Promise<CustomerWallet> {
   const { balance, currency, creditLimit, perDay, daysLeft, balanceDaysLeft } = await forecastOf(ctx, user.id);
   const [line, billed] = [await balanceLine(ctx, user, balance), await sumOfBills(ctx, user)];
@@ -144,7 +147,7 @@ export async function readCustomerWallet(ctx: Context, user: User): Promise<Cust
   return { balance, currency, perDay, daysLeft: balanceDaysLeft, billed, line };
 }
 
-/** The ids of a customer and of all below it. */
+/** Returns the ids of a customer and of all agents below it. */
 export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   const level = membersOf(user).length;
   if (level === 0) return [user.id];
@@ -153,8 +156,8 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
 }
 
 /**
- * What a customer and all below it sold in 30 days. Staff read the customer's own sales; an agent above reads what the
- * same orders come to at its own prices.
+ * Reads what a customer and all agents below it sold in 30 days. Staff read the customer's own sales. A superior reads
+ * the same orders at its own prices.
  */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
@@ -190,7 +193,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** By whose sales a customer earned in a stretch of time, those that earned most first. */
+/** Returns the agents through whose sales a customer earned in a time span, highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -202,7 +205,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** What a customer earned in 30 days, from its bills. */
+/** Reads what a customer earned in 30 days, from its bills. */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -234,7 +237,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** The cards of a customer and of all below it, by state. */
+/** Reads the cards of a customer and of all agents below it, by state. */
 export async function readCustomerCards(ctx: Context, user: User): Promise<CardsSheet> {
   const own: Filter = { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) };
   const found = await figuresOf<{ status: string; cards: number | string }>(ctx, terminals, own, {
@@ -248,7 +251,9 @@ export async function readCustomerCards(ctx: Context, user: User): Promise<Cards
   return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: own, rows };
 }
 
-/** Who is below a customer, parents before their children; for staff how long the money of each lasts. */
+/**
+ * Reads the agents below a customer, parents before their children. Staff also see how long each agent's money lasts.
+ */
 export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
   const level = membersOf(user).length;
   const ids = (await subtreeIds(ctx, user)).filter((id) => id !== user.id);

@@ -65,7 +65,7 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
     },
   });
 
-/** How often each plan was sold, by the list of orders that shows the same. */
+/** Counts the sales of each plan, over the rows of the list of orders. */
 async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, number>> {
   const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
     groups: { plan: fieldSql(orders, 'plan', ctx) },
@@ -75,7 +75,7 @@ async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, num
 }
 
 /**
- * What plans cost the platform, and what it keeps of each sale: what the agent at the top of the branch pays,
+ * Returns the platform's cost of each plan, and its margin per sale: the price of the agent at the top of the branch
  * less that cost.
  */
 async function platformPart(
@@ -95,7 +95,9 @@ async function platformPart(
   return parts;
 }
 
-/** The plans of a customer, those sold most often first, with what they cost whom. */
+/**
+ * Reads the plans of a customer, best-selling first, with their prices. Staff also see the platform's cost and margin.
+ */
 async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlans> {
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;
   requireCall(ctx.actor, resource, 'list');
@@ -135,9 +137,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
 }
 
 interface Part {
-  /** What the caller must be able to list. */
+  /** The caller must be allowed to list this resource. */
   needs: Resource;
-  /** Money is shown to staff and to the agent directly above. */
+  /** Restricts the part to staff and the direct superior. */
   money?: true;
   read: (ctx: Context, user: User) => Promise<unknown>;
 }
@@ -151,7 +153,7 @@ export const CUSTOMER_PARTS: Readonly<Record<string, Part>> = {
   tree: { needs: users, money: true, read: readCustomerTree },
 };
 
-/** The customer that a call is about: 404 for one who is out of the caller's reach, or has no money. */
+/** Returns the customer of a request, or throws NotFound if the user is out of the caller's scope or has no wallet. */
 async function customerOf(ctx: Context, text: string): Promise<User> {
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) throw new NotFound();
   await requireInScope(ctx, users, [Number(text)]);
@@ -161,7 +163,7 @@ async function customerOf(ctx: Context, text: string): Promise<User> {
   return user;
 }
 
-/** What the page of a customer is made of, a call a part. */
+/** Serves the customer page, with one endpoint per part. */
 export function customerRoutes(): Router {
   const router = Router();
   for (const [name, { needs, money, read }] of Object.entries(CUSTOMER_PARTS))
@@ -178,7 +180,7 @@ export function customerRoutes(): Router {
 
 const OVER = { resource: TEXT, filter: { type: 'object', additionalProperties: TEXT } };
 const AMOUNT = shapeOf({ amount: MONEY, ...OVER });
-// What only staff see has no name here: this document is for everybody.
+// Fields that only staff see are omitted, because every caller can read the API document.
 const SHAPES: Readonly<Record<string, Json>> = {
   wallet: shapeOf({
     balance: MONEY,

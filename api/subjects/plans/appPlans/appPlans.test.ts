@@ -33,7 +33,7 @@ interface Body {
 const ctx = () => asSystem(server.database);
 const plan = (corpCost = 100, more: Partial<Plan> = {}): Promise<Plan> =>
   buildPlan(ctx(), { corpCost, cooperationPrice: corpCost + 50, ...more });
-/** `400 salePrice` or `200`. */
+/** Returns the status and the fields with errors, for example `400 salePrice` or `200`. */
 const send = async (
   verb: 'post' | 'put' | 'delete',
   path: string,
@@ -52,7 +52,7 @@ const aPLU = (): string => `PLU-${randomUUID().slice(0, 8)}`;
 describe.each([
   ['app-plans', () => ({ appTopic: topics[0] })],
   ['ctrip-plans', () => ({ PLU: aPLU(), stock: 5 })],
-] as const)('%s', (resource, more) => {
+] as const)('offers in %s', (resource, more) => {
   test('sell a plan at its corporate cost or above', async () => {
     const { id } = await plan(100);
     const below = await send('post', resource, { plan: id, salePrice: 99, ...more() });
@@ -70,7 +70,7 @@ describe.each([
     expect(trail.rows[0]?.changes).toEqual({ salePrice: { before: 100, after: 250 } });
   });
 
-  test('hold the plan’s cost below their price, and are named where it would not be', async () => {
+  test("reject a plan's corporate cost above their price, with a message that describes the offer", async () => {
     const { id } = await plan(100);
     const agent = await buildAgent(ctx(), { nickname: 'Cheapest' });
     await buildAgentPlan(ctx(), await plan(100), agent, 120);
@@ -89,7 +89,7 @@ describe.each([
     expect(await answered('put', `plans/${id}`, { corpCost: 140 })).toBe('200');
   });
 
-  test('are listed and delisted, counting real changes', async () => {
+  test('are listed and delisted, and only real changes are counted', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, status: 'UNSHELVE', ...more() });
     const does = async (action: string) =>
@@ -103,7 +103,7 @@ describe.each([
     expect((await read(`${resource}/${made.data.id}`)).data).toMatchObject({ status: 'UNSHELVE' });
   });
 
-  test('go with their plan when it is deleted unsold', async () => {
+  test('are deleted with their plan when the plan was never sold', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, ...more() });
     expect(await answered('delete', `plans/${id}`)).toBe('200');
@@ -119,7 +119,7 @@ describe.each([
     ['404', { plan: 'SMS' }],
     ['400 status', { status: 'SOLD' }],
     ['400 colour', { colour: 'red' }],
-  ])('refuse with %s: %j', async (expected, wrong) => {
+  ])('are rejected with %s: %j', async (expected, wrong) => {
     const { id } = await plan(100, 'plan' in wrong && wrong.plan === 'SMS' ? { service: 'SMS' } : {});
     expect(
       await answered('post', resource, {
@@ -131,11 +131,11 @@ describe.each([
     ).toBe(expected);
   });
 
-  test.each<Role>(['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'])('are none of %s’s business', async (role) => {
+  test.each<Role>(['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'])('are forbidden to %s', async (role) => {
     expect(await answered('post', resource, { plan: 1, salePrice: 100 }, await server.as(role))).toBe('403');
   });
 
-  test('are a salesman’s to make', async () => {
+  test('can be created by a salesperson', async () => {
     const { id } = await plan();
     expect(await answered('post', resource, { plan: id, salePrice: 100, ...more() }, await server.as('SALESMAN'))).toBe(
       '200',
@@ -143,8 +143,8 @@ describe.each([
   });
 });
 
-describe('app-plans', () => {
-  test('hold a plan once, under a tag that exists, and keep their plan', async () => {
+describe('offers in the APP', () => {
+  test('are unique per plan, need an existing tag, and cannot change their plan', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', 'app-plans', { plan: id, appTopic: topics[0], salePrice: 100 });
     expect(await answered('post', 'app-plans', { plan: id, appTopic: topics[1], salePrice: 200 })).toBe('409 plan');
@@ -159,7 +159,7 @@ describe('issuing plans to the APP', () => {
   const issue = (ids: readonly number[], salePrice: number, appTopic = topics[0]) =>
     send('post', 'app-plans/actions/issue', { ids, appTopic, salePrice });
 
-  test('makes or updates one entry a plan', async () => {
+  test('creates or updates one offer per plan', async () => {
     const [one, two] = [await plan(100), await plan(150)];
     expect((await issue([one.id], 200)).body.data).toEqual({ affected: 1, created: 1, updated: 0 });
     expect((await issue([one.id, two.id, two.id], 200)).body.data).toEqual({ affected: 1, created: 1, updated: 0 });
@@ -174,7 +174,7 @@ describe('issuing plans to the APP', () => {
     expect(trail.rows[0]?.changes).toMatchObject({ salePrice: { before: 200, after: 180 } });
   });
 
-  test('is refused whole when the price is below the cost of one, which the preview names', async () => {
+  test('is rejected as a whole when the price is below the cost of one plan, which the preview lists', async () => {
     const [cheap, dear] = [await plan(100), await plan(150)];
     await issue([cheap.id], 120);
     expect(await issue([cheap.id, dear.id], 149)).toMatchObject({
@@ -211,7 +211,7 @@ describe('issuing plans to the APP', () => {
     ['404', { appTopic: 999_999 }],
     ['400 salePrice', { salePrice: undefined }],
     ['400 salePrice', { salePrice: -5 }],
-  ])('is refused with %s: %j', async (expected, wrong) => {
+  ])('is rejected with %s: %j', async (expected, wrong) => {
     expect(
       await answered('post', 'app-plans/actions/issue', {
         ids: [(await plan()).id],
@@ -222,14 +222,14 @@ describe('issuing plans to the APP', () => {
     ).toBe(expected);
   });
 
-  test('refuses plans of text messages: they are not of this library', async () => {
+  test('rejects SMS plans', async () => {
     const sms = await plan(100, { service: 'SMS' });
     expect((await issue([sms.id], 500)).answered).toBe('404');
   });
 });
 
-describe('ctrip-plans', () => {
-  test('have a PLU of their own, and a stock that even the database keeps from going below zero', async () => {
+describe('offers on Ctrip', () => {
+  test('have a unique PLU, and a stock that a database constraint keeps at zero or above', async () => {
     const { id } = await plan();
     const [PLU, other] = [aPLU(), aPLU()];
     const { body: made } = await send('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100, stock: 1 });
@@ -251,7 +251,7 @@ describe('ctrip-plans', () => {
     expect((await read(`ctrip-plans/${made.data.id}`)).data).toMatchObject({ stock: 0 });
   });
 
-  test('may change their plan, whose cost is then the floor', async () => {
+  test('may change their plan, whose cost then limits the price', async () => {
     const { body: made } = await send('post', 'ctrip-plans', {
       plan: (await plan(100)).id,
       PLU: aPLU(),

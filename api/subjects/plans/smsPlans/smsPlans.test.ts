@@ -7,8 +7,8 @@ import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, val
 
 openSmsPlans();
 
-describe('the library of SMS plans', () => {
-  test('keeps rules of messages and months; kind and countries may be left out', async () => {
+describe('the SMS plans', () => {
+  test('store rules of messages and months, with optional type and countries', async () => {
     const id = await make();
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({
       type: 'SUM',
@@ -31,7 +31,7 @@ describe('the library of SMS plans', () => {
     });
   });
 
-  test('and that of data plans show neither’s records as the other’s', async () => {
+  test('do not appear among data plans, nor data plans among SMS plans', async () => {
     const [sms, data] = [await make(), (await buildPlan(ctx())).id];
     for (const [path, status] of [
       [`plans/${sms}`, 404],
@@ -64,13 +64,13 @@ describe('the library of SMS plans', () => {
     ['400 salePrice', { salePrice: 99 }],
     ['400 retailPrice', { retailPrice: 149 }],
     ['400 areaCodes', { areaCodes: ['XX'] }],
-  ])('refuses with %s: %j', async (expected, wrong) => {
+  ])('are rejected with %s: %j', async (expected, wrong) => {
     expect((await send(admin, 'post', 'sms-plans', values(wrong))).outcome).toBe(expected);
     const change = { ...wrong, ...(expected.includes('terminalType') ? { terminalType: null } : {}) };
     expect((await send(admin, 'put', `sms-plans/${await make()}`, change)).outcome).toBe(expected);
   });
 
-  test('makes a code of its own where none is given, as that of data plans does, and keeps it', async () => {
+  test('get a generated code when none is given, as data plans do, and keep it', async () => {
     const rules = {
       dataMB: 1024,
       cycle: null,
@@ -95,7 +95,7 @@ describe('the library of SMS plans', () => {
     expect(new Set(codes).size).toBe(6);
   });
 
-  test('shares codes with the data plans, and copies stay SMS plans', async () => {
+  test('share their codes with data plans, and their copies are SMS plans too', async () => {
     const data = await buildPlan(ctx());
     expect((await send(admin, 'post', 'sms-plans', values({ planCode: data.planCode }))).outcome).toBe('409 planCode');
     const copied = (
@@ -109,14 +109,14 @@ describe('the library of SMS plans', () => {
     expect((await admin.get(`/t3d-api/plans/${copied.id}`)).status).toBe(404);
   });
 
-  test('is deleted from while unsold, what was issued with it', async () => {
+  test('are deleted with their issues while unsold', async () => {
     const id = await make();
     await issue(id, [people[0]], 150);
     expect((await send(admin, 'delete', `sms-plans/${id}`)).outcome).toBe('200');
     expect(await table(ctx(), agentPlans).count({ plan: id })).toBe(0);
   });
 
-  test('keeps a history of its prices, which agents cannot read', async () => {
+  test('have a history of prices that agents cannot read', async () => {
     const id = await make();
     await send(admin, 'put', `sms-plans/${id}`, { corpCost: 110 });
     const trail = (await send(admin, 'get', `sms-plans/${id}/history`)).body as unknown as {

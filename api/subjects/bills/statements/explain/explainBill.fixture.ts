@@ -29,7 +29,10 @@ export let system: Context;
 export let admin: User;
 export let worlds: World[];
 
-/** Lives the same months in worlds that differ only in what nobody else may see, before the tests of a file. */
+/**
+ * Before the tests of a file, posts the same months of money for several trees of agents that differ only in prices
+ * which lower levels must not learn.
+ */
 export function openBillsToExplain(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -63,8 +66,8 @@ export interface World {
   retailNo: string;
   orderNos: string[];
 }
-// The worlds differ in what the platform and level 1 pay, the last one also in what level 2 pays: there it earns
-// nothing.
+// The trees differ in the platform's cost and in the price of level 1. In the last tree, level 2 pays as much as level
+// 3, so level 2 earns nothing.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -114,8 +117,8 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
 const linksOf = ({ agents, costs }: World, depth: number): ChainLink[] =>
   agents.slice(0, depth).map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 /**
- * Every kind of bill, at every depth: recharges, a reversal, payments, purchases with fees, partial and full refunds, a
- * renewal, a retail sale, stock, transfers.
+ * Posts every type of bill at every level: recharges, a reversal, payments, purchases with fees, partial and full
+ * refunds, a renewal, a retail sale, stock purchases and transfers.
  */
 async function live(world: World): Promise<void> {
   const [a1, a2, a3] = world.agents;
@@ -191,7 +194,7 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/** Every bill that an agent sees, explained; queried once. */
+/** Returns the explanation of every bill that an agent of this level sees. Each is requested once. */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

@@ -15,7 +15,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** What differs between the rows of two worlds, taken out. */
+/** Fields that differ between two trees by nature, such as ids and times. */
 const FLEETING = new Set([
   'id',
   'createdAt',
@@ -42,7 +42,7 @@ function likeness(world: World, value: unknown): unknown {
   ) as unknown;
 }
 
-describe('what an agent reads of a bill', () => {
+describe("an agent's explanation of a bill", () => {
   it('covers every type of bill', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
@@ -64,7 +64,7 @@ describe('what an agent reads of a bill', () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('is, at level index %i, the same in world %i: what those above pay makes no difference', async (level, other) => {
+  ])('is equal at level index %i in tree %i, where only the prices above differ', async (level, other) => {
     const [one, two] = [worlds[0] as World, worlds[other] as World];
     const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
     expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
@@ -73,12 +73,12 @@ describe('what an agent reads of a bill', () => {
   });
 
   it.each([0, 1, 2])(
-    'holds no price, share or cost of anybody above level index %i, nor what gives one away',
+    'contains no price, share or cost from above level index %i, and nothing that they can be derived from',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // Prices above, every difference between two of them and the own price, and what superiors gave back of a refund
-      // of 49.99.
+      // Secrets are the prices above, every difference between two of them or the agent's own price, and what superiors
+      // gave back for a refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -110,7 +110,7 @@ describe('what an agent reads of a bill', () => {
   );
 
   it.each([0, 1, 2])(
-    "shows of a movement, at level index %i, its own lines and its direct children's, as its list does",
+    "shows, at level index %i, only the agent's own lines and those of its direct children",
     async (level) => {
       const world = worlds[0] as World;
       const allowed = new Set(world.agents.slice(level, level + 2).map(({ id }) => id));
@@ -124,7 +124,7 @@ describe('what an agent reads of a bill', () => {
     },
   );
 
-  it('is 404 for a bill that is not in its list, whoever requests it', async () => {
+  it("returns 404 for a bill that is not in the caller's list", async () => {
     const world = worlds[0] as World;
     const everything = await listOf(await server.as('ADMIN'));
     for (const level of [0, 1, 2]) {
@@ -143,8 +143,8 @@ describe('what an agent reads of a bill', () => {
   });
 });
 
-describe('what staff read of a bill', () => {
-  it("is every line of the movement, the platform's too, adding up to zero, and the chain of prices", async () => {
+describe('the explanation of a bill for staff', () => {
+  it('shows every line of the movement with a sum of zero, and the chain of prices', async () => {
     const world = worlds[0] as World;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);
@@ -173,13 +173,13 @@ describe('what staff read of a bill', () => {
     }
   });
 
-  it('is what was paid for a recharge, and at which rate', async () => {
+  it('shows what was paid for a recharge and the exchange rate', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(/^Bob paid 722\.00 CNY online .* 0\.1385 /);
   });
 
-  it('names both bills of a reversal', async () => {
+  it('links both bills of a reversal', async () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);

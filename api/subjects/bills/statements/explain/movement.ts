@@ -10,7 +10,7 @@ import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
-/** One entry of a movement as it is stored: of a wallet, or (`purpose`) of an account of the platform's. */
+/** One entry of a movement as stored. It belongs to a wallet or to a platform account (`purpose`). */
 export interface Leg {
   id: number;
   leg: number;
@@ -42,7 +42,10 @@ type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/** The whole movement that a bill is part of. For our own eyes: `visibleLegs` decides what the caller may see of it. */
+/**
+ * Reads the whole movement that a bill is part of, without a check of permissions. `visibleLegs` filters what the
+ * caller may see.
+ */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
   const [row] = await select<TransactionRow>(
     ctx,
@@ -79,7 +82,7 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
   };
 }
 
-/** Bills of the movement that the caller's list of bills shows; staff also see the platform's own side. */
+/** Returns the entries that the caller's list of bills shows. Staff also see the entries of platform accounts. */
 export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg[]> {
   const shown = await ctx.database.model(bills).findAll({
     attributes: ['id'],
@@ -91,7 +94,7 @@ export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg
   return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
 }
 
-/** A bill of another movement in the same wallet: what a reversal takes back, and what took a recharge back. */
+/** Returns the wallet's bill in another movement, for example in the reversal of a recharge. */
 export async function billIn(ctx: Context, transaction: number | null, wallet: number): Promise<number | null> {
   if (transaction === null) return null;
   const [row] = await select<{ id: number }>(
@@ -102,7 +105,7 @@ export async function billIn(ctx: Context, transaction: number | null, wallet: n
   return whole(row?.id ?? null);
 }
 
-/** Names of people by id, as the list of bills names them. */
+/** Returns display names by user id, equal to those in the list of bills. */
 export const namesOf = (ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> =>
   labelsOf(ctx, users, [...new Set(ids.filter((id) => id !== null))], false);
 
@@ -111,14 +114,14 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** Decides the word shown for the type, as in the list of bills. */
+  /** Selects the label shown for the type, as in the list of bills. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
   own: boolean;
 }
 
-/** The platform's accounts by the name people know them by. */
+/** Returns the label of a platform account. */
 function purposeLabel({ language }: Context, purpose: string): string {
   switch (purpose) {
     case 'CASH':
@@ -138,7 +141,7 @@ function purposeLabel({ language }: Context, purpose: string): string {
   }
 }
 
-/** Legs as lines of the page: wallets with their holder's account, the platform's with what it is for. */
+/** Returns entries as lines of the page: a wallet with its holder's account, a platform account with its purpose. */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs
     .filter(({ isWallet }) => isWallet)

@@ -9,8 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * What an order cost the time it was charged that a movement belongs to, what each superior earned then, and what had
- * gone back of it when the movement was done. A retail sale has no buyer with a wallet.
+ * The money of the charge that a movement belongs to: the price, the share of each superior, and what had been refunded
+ * by the time of the movement. A retail sale has no buyer with a wallet.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -19,7 +19,7 @@ interface OrderMoney {
   refunded: number;
   shares: ReadonlyMap<number, number>;
 }
-/** One agent's part in a sale: what it pays, and what the next one below it, or at its end the customer, pays. */
+/** One agent's part in a sale: the agent's own price, and the price that its child or customer pays. */
 export interface Step {
   level: number;
   who: number;
@@ -43,8 +43,8 @@ interface Event {
 }
 
 /**
- * What was charged for an order and refunded of it, in order, up to and including one movement. `given` is what left
- * the platform.
+ * Returns the charges and refunds of an order in time order, up to and including one movement. `given` is the amount
+ * that left the platform.
  */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
@@ -57,8 +57,9 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   );
 
 /**
- * Which charge each of the story's movements belongs to: a sale opens the next one (an order that failed is charged
- * again, a term is renewed), a refund is of the newest, unless its key names an earlier one.
+ * Returns the number of the charge that each movement belongs to. Each sale begins a new charge, for example when a
+ * failed order is charged again or a term is renewed. A refund belongs to the newest charge unless its key contains an
+ * earlier number.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -98,7 +99,7 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
   };
 }
 
-/** The chain of prices that an order was sold at, whatever they are now: level 1 first. */
+/** Returns the chain of prices at which an order was sold, level 1 first. Later price changes do not alter it. */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (
     [
@@ -115,8 +116,8 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 }
 
 /**
- * The sale that a movement is about; null when it is about none (a recharge, a transfer). For our own eyes: `orderFor`
- * and the sentence show what the caller may see.
+ * Returns the sale that a movement is about, or null if there is none (a recharge, a transfer). Contains data the
+ * caller may not see: `orderFor` and the sentence filter it.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -137,23 +138,21 @@ export interface OrderShown {
   agentLabel: string | null;
   status: string | null;
   currency: string | null;
-  /**
-   * What the next below the caller pays (staff: the buyer or the customer), what the caller pays, and the difference.
-   */
+  /** The price of the caller's child or customer (staff: of the buyer), the caller's own price, and the difference. */
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** Of the caller's own order, and for staff. */
+  /** Only for the buyer and for staff. */
   fee?: number | null;
   refunded?: number | null;
-  /** Staff only: what the supplier charges, and every level's prices. */
+  /** Staff only: the supplier's price, and the prices of every level. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
 /**
- * The order as far as the caller may see it: an agent its own cost and the price next below it, nothing above; staff
- * everything.
+ * Returns the fields of an order that the caller may see. An agent sees its own price and its child's price, nothing
+ * from above. Staff see everything.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;

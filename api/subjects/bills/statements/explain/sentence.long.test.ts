@@ -27,8 +27,8 @@ const isOwn =
   (bill: Bill): boolean =>
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
-describe('the sentence', () => {
-  it('shows a superior what its child paid, what it costs itself, and the difference', async () => {
+describe('the sentence about a bill', () => {
+  it("shows a superior its child's price, its own price and the difference", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'You sold plan “Japan 5GB” (order N3) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
       'You sold plan “Japan 5GB” (order N4) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
@@ -45,7 +45,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('shows a buyer its own price alone', async () => {
+  it('shows a buyer only its own price', async () => {
     expect(await sentencesOf(2, 'BUY')).toEqual([
       'You bought plan “Japan 5GB” (order N3) at your price, 500.93.',
       'You renewed plan “Japan 5GB” (order N3): one more term at your price, 500.93.',
@@ -67,7 +67,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('shows refunds with the numbers of the formula to those who may see them', async () => {
+  it("shows the numbers of a refund's formula to those who may see them", async () => {
     expect(await sentencesOf(2, 'REFUND')).toEqual([
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 49.99 came back now, 49.99 in all.',
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 450.94 came back now, 500.93 in all.',
@@ -87,7 +87,7 @@ describe('the sentence', () => {
     expect(higher.join()).not.toContain('500.93');
   });
 
-  it('names recharges, what took one back, payments and the other side of a transfer', async () => {
+  it('describes recharges, reversals, payments and the other party of a transfer', async () => {
     const operator = admin.nickname ?? '';
     expect(await sentencesOf(2, 'INC')).toEqual([
       `${operator} put 90,000.03 into your wallet.`,
@@ -99,14 +99,14 @@ describe('the sentence', () => {
     expect(await sentencesOf(1, 'PAY')).toEqual([
       'You paid 722.00 CNY online (payment PAYMENT); at the rate 0.1385 that is 100.00 USD.',
     ]);
-    // The record of a payment is its payer's own: whoever is above sees what came into the wallet.
+    // Only the payer may read the payment record. A superior sees what came into the wallet.
     expect(await sentencesOf(0, 'PAY', isOwn(1))).toEqual(['Bob recharged 100.00 online.']);
     expect(await sentencesOf(1, 'TX')).toEqual(['You sent 22.22 to Cyd.']);
     expect(await sentencesOf(1, 'RX', isOwn(1))).toEqual(['You received 33.33 from Ann.']);
     expect(await sentencesOf(0, 'TX', isOwn(1))).toEqual(['Bob sent 22.22 to Cyd.']);
   });
 
-  it.each(['zh', 'en', 'cht'])('is whole in %s for every bill', async (language) => {
+  it.each(['zh', 'en', 'cht'])('is complete in %s for every bill', async (language) => {
     const caller = await server.as('ADMIN');
     for (const { id } of await listOf(caller)) {
       const { sentence } = await explain(caller, id, language);

@@ -13,8 +13,8 @@ import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
 /**
- * What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's
- * (`.other`), mostly both.
+ * The message key of a sentence. The key has a wording for the caller's own bill (`.own`), for somebody else's
+ * (`.other`), or for both.
  */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
@@ -44,11 +44,14 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
 });
 
 /**
- * The part of the bill's holder in the sale. The caller, when it is not the holder itself nor staff, is the holder's
+ * Returns the step of the bill's holder in the sale. A caller who is neither the holder nor staff is the holder's
  * direct superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
-/** What the holder sells at is its own business, and staff's; its superior sees only what it pays. */
+/**
+ * Returns whether the caller may see the holder's selling price. Only the holder and staff may. A superior sees only
+ * what the holder pays.
+ */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
 const recharged: Describe = (facts) =>
@@ -62,8 +65,9 @@ const deducted: Describe = async (facts) => {
 };
 
 /**
- * T and P of the formula are the buyer's refund and price: the buyer sees them, its direct superior (who gave it the
- * price) and staff; of a retail sale its seller and staff. Whoever is higher reads what became of its own share.
+ * Returns whether the caller may see the buyer's refund and price, which are T and P of the formula. The buyer, the
+ * buyer's direct superior and staff may. For a retail sale only the seller and staff may. Higher agents see only the
+ * change of their own share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -84,7 +88,7 @@ const clawedBack: Describe = (facts) => {
     : plain('explain.clawbackShare', facts, numbers);
 };
 
-/** What was paid, in which currency and at which rate is in the payment's record, which is its payer's own. */
+/** Describes a payment. Only its payer (or staff) sees the paid amount, the currency and the rate. */
 const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
@@ -110,8 +114,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * Whether the caller may learn who the other side of a transfer is: itself, somebody below it, its own superior; of
- * staff whoever is in its scope.
+ * Returns whether the caller may see the other party of a transfer: themselves, somebody in their scope, or their
+ * direct superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;
@@ -119,7 +123,7 @@ async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   return id !== null && (await table(ctx, users).one(id))?.superior === user.id;
 }
 
-/** The other wallet of a transfer by name; whom the caller may not see is just another account. */
+/** Returns the name of the other party of a transfer, or "another account" if the caller may not see that party. */
 async function otherParty(facts: Facts): Promise<string> {
   const { ctx, movement, leg } = facts;
   const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
@@ -165,7 +169,7 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** How the thing sold is called: its plan and the order's number, as far as there are any. */
+/** Returns the words for the thing sold: its plan and order number, where they exist. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   const orderNo = movement.orderNo ?? '';
   return sale?.planLabel
@@ -174,8 +178,8 @@ function whatOf({ language }: Context, movement: Movement, sale: Sale | null): s
 }
 
 /**
- * One or two sentences in the caller's language that explain the cent of a bill, with the numbers that the caller may
- * see.
+ * Returns one or two sentences in the caller's language that explain the amount of a bill, with only the numbers that
+ * the caller may see.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
@@ -210,8 +214,8 @@ interface PaymentRow {
 }
 
 /**
- * What was paid online for a PAY bill: its number, amount and currency, and the rate at which it became what the bill
- * shows.
+ * Returns the online payment behind a PAY bill: its number, amount, currency, and the exchange rate to the bill's
+ * currency.
  */
 async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
   if (orderNo === null) return null;
@@ -232,7 +236,7 @@ async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | 
     : null;
 }
 
-/** How many cards a purchase of stock was for, and the price of each where all cost the same. */
+/** Returns how many cards a stock purchase contained, and the unit price if all cards cost the same. */
 function stockOf({ result }: Movement): { count: number; unitPrice?: number } | null {
   const { count, unitPrice } = result;
   if (typeof count !== 'number') return null;
