@@ -8,8 +8,8 @@ import { publicPaths } from './src/paths';
 const BASE = '/t3d/public/';
 
 /**
- * The pages live at the trade's own addresses (/t3d/wxmp/search …), the files under /t3d/public/.
- * In production the API process serves both; here the development server does the same.
+ * Serves the pages at the established URLs (/t3d/wxmp/search …) and the files under /t3d/public/. In production the API
+ * process does so, and here the development server.
  */
 function servePublicRoutes(): Plugin {
   return {
@@ -27,7 +27,8 @@ function servePublicRoutes(): Plugin {
 export default defineConfig({
   base: BASE,
   plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
-  // The sources are React; Preact runs them in a tenth of the bytes (React alone is over the page's 60 kB).
+  // The source uses React, but Preact runs it in a tenth of the size. React alone would exceed the page's limit of 60
+  // kB.
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -37,11 +38,11 @@ export default defineConfig({
     ],
   },
   build: {
-    // Cheap phones keep old web views; WeChat's is the slowest to follow.
+    // Cheap phones have old web views, and WeChat's is updated the slowest.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
-    // One file for what every visit loads first.
+    // Bundles the code of every first visit into one file.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {

@@ -11,30 +11,36 @@ export type Theme = (typeof THEMES)[number];
 const DEFAULT_THEME: Theme = 'PURPLE';
 const STORAGE_KEY = 'brand';
 
-/** The product's name, which the server writes into the page. */
+/** Returns the product's name, which the server writes into the page. */
 export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content || 'T3D';
 }
 
-/** The name in the header and the title: the card's agent, else the product. */
+/** Returns the name for header and title: that of the card's agent, or else of the product. */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();
 }
 
-/** The colours of a brand; an unknown or missing theme is the product's own. */
+/** Returns the colour theme of a brand, or the default for an unknown or missing theme. */
 export function themeOf(brand: Brand | null): Theme {
   const wanted = brand?.theme?.replace(/^THEME_/, '');
   return THEMES.find((theme) => theme === wanted) ?? DEFAULT_THEME;
 }
 
-/** A brand and what it belongs to: the subject of a page; null: a link, for whatever is opened from it. */
+/**
+ * A brand and the page subject to which it applies. Null means that it came from a link and applies to every page
+ * opened from it.
+ */
 interface OwnedBrand {
   brand: Brand | null;
   of: string | null;
 }
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
-/** The brand that this tab kept for the subject of its page, so that a reload keeps it; none for another subject. */
+/**
+ * Returns the brand that this tab stored for the subject of its page, so that a reload keeps the branding. Returns none
+ * for another subject.
+ */
 function recallBrand(subject: string | null): OwnedBrand {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as OwnedBrand | null;
@@ -44,19 +50,20 @@ function recallBrand(subject: string | null): OwnedBrand {
   }
 }
 
-/** Keeps a brand for this tab; one that is null is forgotten. */
+/** Stores a brand for this tab, or clears it if null. */
 function rememberBrand(owned: OwnedBrand): void {
   try {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage the brand lasts as long as the page.
+    // Without storage the brand lasts until the page is left.
   }
 }
 
 /**
- * The brand that a page wears: that of its own subject. A page without a subject (help, search) keeps the look of the
- * page that led to it; a card wears that of the link until its own is known. Nothing wears another card's brand.
+ * Returns the brand that a page shows. A page with a subject shows the brand of that subject, and a page without one
+ * (help, search) keeps the brand of the previous page. A card's page shows the brand of the link until the card's own
+ * is known. No page shows the brand of another card.
  */
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
@@ -64,8 +71,8 @@ export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Br
 }
 
 /**
- * The brand that the page wears: of the link's agent (`?a=`), else of the page's own subject (`subjectOf`). A kept
- * brand is read again, because the reader may have changed the language since.
+ * Returns the brand of the page: that of the agent in the link (`?a=`), or else that of the page's subject
+ * (`subjectOf`). A stored brand is fetched again, because the reader may have changed the language since.
  */
 export function useBrand(
   linked: string | null,
@@ -93,7 +100,7 @@ export function useBrand(
         if (!signal.aborted) show({ brand, of });
       })
       .catch((error: unknown) => {
-        // There is no such agent: the site's own look. Anything else leaves what is shown.
+        // For an unknown agent the page shows the default branding. Other errors change nothing.
         if (!signal.aborted && error instanceof Refusal && error.status === 404) show({ brand: null, of });
       });
     return () => controller.abort();

@@ -1,11 +1,11 @@
-/** From here on the page shows that the network is slow. */
+/** After this time the page reports a slow network. */
 export const SLOW_AFTER_MS = 3_000;
 
-/** Shorter waits show nothing, so that a quick answer does not flicker. */
+/** Shorter waits show no skeleton, so that a fast response does not flicker. */
 export const SKELETON_AFTER_MS = 200;
 
-/** Search and submit buttons act once in this time. */
+/** The interval in which search and submit buttons act only once. */
 export const SUBMIT_INTERVAL_MS = 1_000;
 
-/** From this share of used data on, the bar turns amber, and words state it too. */
+/** The share of used data from which the bar turns amber and a text says the same. */
 export const NEARLY_USED_RATIO = 0.8;

@@ -2,22 +2,22 @@ export type Language = 'zh' | 'en' | 'cht';
 
 export const languages: readonly Language[] = ['zh', 'en', 'cht'];
 
-/** What each language calls itself in the switch. */
+/** The name of each language in itself, for the language switch. */
 export const languageNames: Record<Language, string> = { zh: '简体', en: 'English', cht: '繁體' };
 
-/** The value of the `lang` attribute, which picks fonts and line breaking. */
+/** The values of the `lang` attribute, which decides fonts and line breaking. */
 export const htmlLanguages: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
 const STORAGE_KEY = 'lang';
 
-/** The stored choice; else zh for a browser that lists zh-CN; else en. */
+/** Returns the stored choice, or else zh if the browser lists zh-CN, or else en. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   const known = languages.find((language) => language === stored);
   if (known) return known;
   return preferred.includes('zh-CN') ? 'zh' : 'en';
 }
 
-// Storage is refused in some private windows; the page works without it.
+// Some private windows forbid storage. The page works without it.
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -31,7 +31,7 @@ export const currentLanguage: Language = chooseLanguage(
   typeof navigator === 'undefined' ? [] : (navigator.languages ?? []),
 );
 
-/** Remembers the choice and loads the page anew in it. */
+/** Stores the chosen language and reloads the page. */
 export function switchLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
@@ -41,10 +41,10 @@ export function switchLanguage(language: Language): void {
   location.reload();
 }
 
-/** A text per language as the API sends it; plain text passes as it is. */
+/** A text in several languages, as the API sends it. A plain text is also allowed. */
 export type I18nText = string | { [language in Language]?: string };
 
-/** Reads in the language asked for, falling back cht → zh → en. */
+/** Returns the text in the given language, with the fallbacks cht → zh → en. */
 export function readText(text: I18nText | null | undefined, language: Language = currentLanguage): string {
   if (!text) return '';
   if (typeof text === 'string') return text;

@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'orders';
 const MOST = 10;
 
-/** An order that was made in this browser: what opens its page again after a closed one. */
+/** An order placed in this browser, with the key that reopens its page. */
 export interface KnownOrder {
   orderNo: string;
   key: string;
-  /** The card that it was bought for. */
+  /** The card for which the order was placed. */
   number: string;
 }
 
@@ -18,13 +18,13 @@ function readAll(): KnownOrder[] {
   }
 }
 
-/** Keeps the ten newest orders of this browser. Without storage the address of the page holds the key. */
+/** Stores the ten newest orders of this browser. Without storage the URL of the page still contains the key. */
 export function rememberOrder(order: KnownOrder): void {
   try {
     const others = readAll().filter(({ orderNo }) => orderNo !== order.orderNo);
     localStorage.setItem(STORAGE_KEY, JSON.stringify([order, ...others].slice(0, MOST)));
   } catch {
-    // Nothing is lost: see above.
+    // Storage is optional, because the URL contains the key.
   }
 }
 

@@ -1,4 +1,4 @@
-// Imported by vite.config.ts, which Node loads as it is: this file imports nothing.
+// Node loads this file as it is through vite.config.ts, so the file must not import anything.
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
@@ -10,5 +10,5 @@ export const hrefs = {
   instructions: '/t3d/instructions',
 } as const;
 
-/** The addresses at which this site has a page of its own. */
+/** The paths of all pages of this site. */
 export const publicPaths: readonly string[] = Object.values(hrefs);

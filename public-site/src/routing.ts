@@ -15,12 +15,12 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-/** Where the back-office begins; it is another site. */
+/** The start of the back-office, which is another site. */
 export const officeHref = '/t3d/';
-/** Where people log in to the back-office. */
+/** The login page of the back-office. */
 export const loginHref = '/t3d/login';
 
-/** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */
+/** Returns the page of a URL, or the 404 page for an unknown one. A trailing slash is ignored. */
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {
   const path = pathname.replace(/\/+$/, '');
   if (path === hrefs.find && searchParams.get('do') === 'real-name') return 'realName';
@@ -28,7 +28,10 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
   return found ?? 'notFound';
 }
 
-/** What the page of an address is about, by which its brand is known; null: nothing of its own (help, search). */
+/**
+ * Returns the subject of the page of a URL, which decides its brand. Returns null for pages without a subject (help,
+ * search).
+ */
 export function subjectOf({
   pathname,
   searchParams,
@@ -51,7 +54,7 @@ export function subjectOf({
   }
 }
 
-/** Whether a subject is a card. */
+/** Returns whether a subject is a card. */
 export const isCard = (subject: string): boolean => subject.startsWith('card ');
 
 /** The address of a card's page. */
@@ -59,20 +62,23 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
-/** The address at which the holder of a card proves who they are: a part of the card's page. */
+/** Returns the URL at which the holder of a card proves their identity, which is a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
 }
 
-/** The address at which the holder of a card asks for another one in its place. */
+/** Returns the URL at which the holder of a card requests its replacement by another card. */
 export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
 
-/** The address of an order of Ctrip; its number is a fragment. */
+/** Returns the URL of a Ctrip order, whose number is in the fragment. */
 export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
-/** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */
+/**
+ * Returns the URL of an order's page. The key is in the fragment, which browsers never send to a server or in a
+ * referrer.
+ */
 export function orderHref(orderNo: string, key: string | null): string {
   return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
 }
@@ -88,13 +94,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current path and query; the component renders again when they change. */
+/** Returns the current path and query, and renders the component again when they change. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);
 }
 
-/** Goes to another page of the site without loading it anew. */
+/** Opens another page of the site without a page load. */
 export function navigate(href: string): void {
   history.pushState(null, '', href);
   window.scrollTo(0, 0);

@@ -8,7 +8,7 @@ import { cardHref, pageOf, subjectOf } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each([
     ['/t3d/wxmp/search', 'search'],
     ['/t3d/wxmp/find', 'find'],
@@ -20,10 +20,10 @@ describe('addresses', () => {
     ['/t3d/qrcode-add', 'join'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
-  ])('%s is the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
+  ])('map %s to the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
 
-  test('the pages without a login are those of the specification', () =>
-    // /login and /forget-password are the back-office's.
+  test('of pages without a login are those of the specification', () =>
+    // /login and /forget-password belong to the back-office.
     expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
       '/t3d/ctrip-search',
       '/t3d/instructions',
@@ -34,7 +34,8 @@ describe('addresses', () => {
       '/t3d/wxmp/search',
     ]));
 
-  test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
+  test('of a card’s page contain its number', () =>
+    expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
 });
 
 describe('the brand of a page', () => {
@@ -42,7 +43,7 @@ describe('the brand of a page', () => {
   const of = (path: string): string | null => subjectOf(new URL(path, 'https://t3d.test'));
   const card = of('/t3d/wxmp/find?number=8986 0012 3456');
 
-  test('is that of its own subject, spaces in a number aside', () => {
+  test('is that of its subject, and ignores spaces in the number', () => {
     expect(wornBrand({ brand, of: card }, of('/t3d/transfer-card?from=898600123456'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/wxmp/find?number=898600123456&do=real-name'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/instructions'))).toBe(brand);
@@ -57,11 +58,11 @@ describe('the brand of a page', () => {
     '/t3d/qrcode-add?invite=x',
     '/t3d/qrcode-add',
     '/t3d/wxmp/find?number=898600999999',
-  ])('is not the last card’s when the page is %s', (path) =>
+  ])('is not that of the last card on the page %s', (path) =>
     expect(wornBrand({ brand, of: card }, of(path))).toBeNull(),
   );
 
-  test('is the link’s on a card’s page until the card has its own, and on no other', () => {
+  test('is that of the link only on a card’s page, until the card’s own is known', () => {
     expect(wornBrand({ brand, of: null }, card)).toBe(brand);
     expect(wornBrand({ brand, of: null }, of('/t3d/ctrip-search#1'))).toBeNull();
   });
@@ -74,11 +75,11 @@ describe('languages', () => {
     [null, ['zh-TW'], 'en'],
     [null, [], 'en'],
     ['fr', ['zh-CN'], 'zh'],
-  ])('stored %s, preferred %j: %s', (stored, preferred, language) =>
+  ])('give with stored %s and preferred %j: %s', (stored, preferred, language) =>
     expect(chooseLanguage(stored, preferred)).toBe(language),
   );
 
-  test('have the messages of the specification about cards', () => {
+  test('have the messages about cards from the specification', () => {
     const failed = [texts.zh, texts.en, texts.cht].map(({ errors }) => errors.failed);
     expect(failed[1]).toBe('Operation failed, try again later');
     expect(new Set(failed).size).toBe(3);
@@ -86,7 +87,7 @@ describe('languages', () => {
     expect(new Set([sentences.zh, sentences.en, sentences.cht].map(({ noPlan }) => noPlan.headline)).size).toBe(3);
   });
 
-  test('a text falls back cht → zh → en', () => {
+  test('fall back cht → zh → en', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
     expect(readText({ zh: '日本', en: 'Japan' }, 'cht')).toBe('日本');
     expect(readText({ en: 'Japan' }, 'zh')).toBe('Japan');
@@ -95,7 +96,7 @@ describe('languages', () => {
     expect(readText(null, 'zh')).toBe('');
   });
 
-  test('have the same words, none of them empty but the joining ones', () => {
+  test('have the same keys and no empty text except for joining texts', () => {
     const walk = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
@@ -115,9 +116,11 @@ test.each([
   ['THEME_ORANGE', 'ORANGE'],
   ['BLUE', 'BLUE'],
   ['THEME_PINK', 'PURPLE'],
-])('the theme %s colours the page %s', (theme, name) => expect(themeOf({ name: 'x', logo: null, theme })).toBe(name));
+])('maps the theme %s to the colours %s', (theme, name) =>
+  expect(themeOf({ name: 'x', logo: null, theme })).toBe(name),
+);
 
-test('a throttled action runs at once, then not before its time', () => {
+test('throttle runs an action at once and then not before the interval ends', () => {
   let now = 0;
   const done: number[] = [];
   const act = throttle(

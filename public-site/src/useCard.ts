@@ -6,12 +6,14 @@ import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
 export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };
 
-/** How the wait is shown: nothing at first, then a skeleton, then words; `human` while the human check runs. */
+/**
+ * The display of a wait: nothing at first, then a skeleton, then a text. `human` means that the human check is running.
+ */
 export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** When the shown card was answered, in milliseconds. */
+  /** The time of the response with the shown card, in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
@@ -24,12 +26,12 @@ function problemOf(error: unknown): LookupProblem {
 }
 
 /**
- * Looks a card up, and again on `reload`; a card that is shown stays until the new answer is there. One component per
- * number.
+ * Looks up a card, and again on `reload`. The shown card stays until the new response arrives. Use one component for
+ * each number.
  */
 export function useCard(number: string): Lookup & { reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
-  // A new object is a new try.
+  // A new object triggers a new request.
   const [query, setQuery] = useState({ number });
 
   useEffect(() => {

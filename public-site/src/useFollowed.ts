@@ -6,13 +6,13 @@ const POLL_MS = 4_000;
 export interface Followed<T> {
   found: T | null;
   problem: 'none' | 'unknown' | 'failed';
-  /** When the server was last heard, in milliseconds of this device. */
+  /** The time of the last response, by this device's clock in milliseconds. */
   heardAt: number;
 }
 
 /**
- * Something that waits for a person, until it is decided: asked every four seconds while somebody looks, at once when
- * the network is back. `read` and `isDecided` keep their identity for as long as it is the same thing.
+ * Polls a pending item until it is decided: every four seconds while the page is visible, and at once when the network
+ * returns. `read` and `isDecided` must be stable for the same item.
  */
 export function useFollowed<T>(
   read: (options: CallOptions) => Promise<T>,

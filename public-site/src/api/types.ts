@@ -71,7 +71,7 @@ export interface Brand {
 export type DocumentStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'PERMIT';
 
-/** A submitted document as its holder follows it; names and numbers are masked. */
+/** A submitted document, as its holder sees it. Names and numbers are masked. */
 export interface SubmittedDocument {
   id: number;
   status: DocumentStatus;
@@ -81,14 +81,14 @@ export interface SubmittedDocument {
   submittedAt: string;
   reviewedAt: string | null;
   reason: string | null;
-  /** How many wait before it. */
+  /** The count of documents before it in the review queue. */
   ahead: number | null;
   number: string;
   plan: I18nText | null;
   brand: Brand;
 }
 
-/** A transfer of a card as its holder follows it; numbers and address are masked. */
+/** A requested transfer of a card, as its holder sees it. Numbers and email address are masked. */
 export interface CardTransfer {
   transferId: number;
   status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
@@ -106,16 +106,16 @@ export interface Card {
   number: string;
   type: string;
   status: TerminalStatus;
-  /** `document`: what became of the newest document that was submitted. */
+  /** `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** It has an eSIM profile to install. */
+  /** Whether the card has an eSIM profile to install. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
 
-/** `dataMB` empty is unlimited; `cycle` is how often the data is renewed. */
+/** The rules of a plan. Empty `dataMB` means unlimited, and `cycle` is how often the data resets. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;
@@ -124,12 +124,12 @@ export interface PlanRules {
   throttleKbps?: number | null;
 }
 
-/** A plan that the card's seller offers; `price` is in minor units of `currency`. */
+/** A plan that the card's seller offers. `price` is in minor units of `currency`. */
 export interface PlanOffer {
   id: number;
   name: I18nText;
   price: number;
-  /** Before a discount. */
+  /** The price before a discount. */
   originalPrice?: number | null;
   currency: string;
   payMethods?: PayMethod[];
@@ -137,7 +137,10 @@ export interface PlanOffer {
   areaCodes?: string[] | null;
 }
 
-/** A way to pay that works in this browser: what the payer pays, in minor units; `rate` of another currency. */
+/**
+ * A payment method that works in this browser, with the amount to pay in minor units and the exchange rate if the
+ * currency differs.
+ */
 export interface PayMethod {
   method: string;
   amount: number;
@@ -151,7 +154,7 @@ export interface CourseStep {
   state: 'waiting' | 'now' | 'done' | 'failed';
 }
 
-/** A public order. All but the first fields come with its key only. */
+/** A public order. The optional fields require the order's key. */
 export interface PublicOrder {
   orderNo: string;
   plan: I18nText;
@@ -164,13 +167,13 @@ export interface PublicOrder {
   status?: OrderStatus;
   steps?: CourseStep[];
   refund?: { amount: number; currency: string; state: 'ASKED' | 'DONE' | 'REFUSED' };
-  /** Masked. */
+  /** The masked card number. */
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
-  /** Its key opens a profile to install. */
+  /** Whether the order's key gives access to an eSIM profile to install. */
   esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
-  /** The server's clock. */
+  /** The current time of the server. */
   now?: string;
 }

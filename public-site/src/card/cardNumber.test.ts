@@ -17,7 +17,7 @@ describe('a card number', () => {
     ['8985\u200B2000', '89852000'],
     ['8985O000', '8985O000'],
     ['', ''],
-  ])('is cleaned: %j', (raw, cleaned) => expect(cleanCardNumber(raw)).toBe(cleaned));
+  ])('is cleaned of separators: %j', (raw, cleaned) => expect(cleanCardNumber(raw)).toBe(cleaned));
 
   test.each([
     ['1234567', false],
@@ -26,14 +26,14 @@ describe('a card number', () => {
     ['1'.repeat(23), false],
     ['1234567a', false],
     ['', false],
-  ])('has 8 to 22 digits: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
+  ])('with 8 to 22 digits is valid: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
 
-  test('is grouped by four', () => {
+  test('is grouped in fours', () => {
     expect(groupCardNumber('8985200000000002319')).toEqual(['8985', '2000', '0000', '0002', '319']);
     expect(groupCardNumber('')).toEqual([]);
   });
 
-  test('keeps its mask, of whatever sign, in groups', () => {
+  test('keeps its mask in groups, whatever the mask character', () => {
     expect(groupMaskedNumber('8985********0002319')).toEqual(['8985', '••••', '••••', '0002', '319']);
     expect(groupMaskedNumber('8985 •••• 12')).toEqual(['8985', '••••', '12']);
   });
@@ -43,17 +43,18 @@ describe('an ICCID with letters', () => {
   const ICCID = '898600B0000000000001';
 
   test.each([ICCID, '898600b0000000000001', '8986 00b0 0000 0000 0001', '８９８６００ｂ００００００００００００１'])(
-    'is a card number: %s',
+    'is accepted as a card number: %s',
     (raw) => expect([cleanCardNumber(raw), isCardNumber(cleanCardNumber(raw))]).toEqual([ICCID, true]),
   );
 
   test('is found in a pasted text', () =>
     expect(findCardNumbers('card 898600b0 0000 0000 0001, phone 13800138000')).toEqual([ICCID]));
 
-  test('has no other letters', () => expect(isCardNumber(cleanCardNumber('898600G0000000000001'))).toBe(false));
+  test('is rejected with other letters', () =>
+    expect(isCardNumber(cleanCardNumber('898600G0000000000001'))).toBe(false));
 });
 
-describe('typing into the field', () => {
+describe('regrouping while typing', () => {
   test.each([
     ['a fifth digit begins a group', '89852', 5, '8985 2', 6],
     ['a fourth digit ends one', '8985', 4, '8985', 4],
@@ -61,12 +62,12 @@ describe('typing into the field', () => {
     ['an erased space comes back, the caret stays before it', '89852000', 4, '8985 2000', 4],
     ['a paste with hyphens', '8985-2000-1', 11, '8985 2000 1', 11],
     ['an emptied field', '', 0, '', 0],
-  ])('%s', (_what, raw, caret, value, caretAfter) =>
+  ])('handles %s', (_what, raw, caret, value, caretAfter) =>
     expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }),
   );
 });
 
-describe('a pasted sentence is searched for card numbers', () => {
+describe('the search for card numbers in pasted text', () => {
   test.each([
     ['您好，卡号 8985 2000 0000 0002 319，谢谢', ['8985200000000002319']],
     ['ICCID:8985-2000-0000-0002-319\nTel 13800138000', ['8985200000000002319']],
@@ -82,9 +83,9 @@ describe('a pasted sentence is searched for card numbers', () => {
     ['no number, only 1234567', []],
     ['1'.repeat(40), []],
     ['', []],
-  ])('%j', (pasted, numbers) => expect(findCardNumbers(pasted)).toEqual(numbers));
+  ])('finds the numbers in %j', (pasted, numbers) => expect(findCardNumbers(pasted)).toEqual(numbers));
 
-  test('of a hundred thousand signs takes no time', () => {
+  test('is fast for a hundred thousand characters', () => {
     const started = performance.now();
     findCardNumbers('1 -'.repeat(33_000));
     findCardNumbers(`${'8985 '.repeat(20_000)}x`);

@@ -5,7 +5,7 @@ import { askHref } from './doctor';
 const question = { subject: 'Card 8985 •••• 2319', body: 'This card is suspended. Please resume it & tell me?' };
 
 describe('a question to the agent', () => {
-  test('is a mail to an address and a text message to a number, written already', () => {
+  test('is a prepared email or text message, depending on the contact', () => {
     const mail = new URL(askHref('help@seller.example', question) ?? '');
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@seller.example']);
     expect(Object.fromEntries(mail.searchParams)).toEqual(question);
@@ -14,17 +14,17 @@ describe('a question to the agent', () => {
     );
   });
 
-  test('is none where the agent names no contact', () => {
+  test('is null if the agent has no contact', () => {
     expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
   });
 
-  test('escapes what would end its field', () => {
+  test('escapes characters that would end a field', () => {
     const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
   });
 });
 
-test.each(['zh', 'en', 'cht'] as const)('every act has a word in %s', (language) => {
+test.each(['zh', 'en', 'cht'] as const)('has a text for every remedy in %s', (language) => {
   const { acts, question: asked, until, steps } = texts[language].doctor;
   for (const word of [...Object.values(acts), steps, asked.resume, asked.ask, until('20:31'), asked.subject('89')])
     expect(word).not.toBe('');

@@ -4,16 +4,16 @@ import { currentLanguage } from '../language';
 export { cures, diagnose, diagnosisTones, isUsedUp, waitsUntil } from '@t3d/resources/diagnosis';
 export type { Act, Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
-/** A diagnosis in the reader's language. */
+/** Returns the texts of a diagnosis in the reader's language. */
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** What the holder asks the card's agent: its number (masked) and what is wrong. */
+/** A question of the holder to the card's agent, with the masked card number and the problem. */
 export interface Question {
   subject: string;
   body: string;
 }
 
-/** Opens a mail or a text message to the agent with the question written; null: the agent names no contact. */
+/** Returns the link to a prepared email or text message to the agent, or null if the agent has no contact. */
 export function askHref(contact: string | null | undefined, { subject, body }: Question): string | null {
   if (!contact) return null;
   if (contact.includes('@'))
@@ -21,5 +21,5 @@ export function askHref(contact: string | null | undefined, { subject, body }: Q
   return `sms:${contact.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(`${subject}\n${body}`)}`;
 }
 
-/** Whether buying a plan is a cure. */
+/** Returns whether buying a plan is a remedy. */
 export const needsNewPlan = (diagnosis: Diagnosis): boolean => cures[diagnosis].includes('buy');

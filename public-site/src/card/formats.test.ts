@@ -19,15 +19,15 @@ describe('data sizes', () => {
     [1023.9, '1023', 'MB'],
     [0.4, '0', 'MB'],
     [-5, '0', 'MB'],
-  ])('what is left is never rounded up: %s MB', (mb, value, unit) => expect(formatLeft(mb)).toEqual({ value, unit }));
+  ])('rounds remaining data down: %s MB', (mb, value, unit) => expect(formatLeft(mb)).toEqual({ value, unit }));
 
   test.each([
     [1904.6, 3072, '1.86 / 3.00 GB'],
     [0, 1024, '0.00 / 1.00 GB'],
     [0.2, 500, '1 / 500 MB'],
-  ])('used of total: %s of %s MB', (used, total, words) => expect(formatUsage(used, total)).toBe(words));
+  ])('formats used and total data: %s of %s MB', (used, total, words) => expect(formatUsage(used, total)).toBe(words));
 
-  test('sizes alone', () => {
+  test('formats single sizes', () => {
     expect(formatSize(15_000)).toBe('14.65 GB');
     expect(formatOffer(1536)).toBe('1.5 GB');
     expect(formatOffer(500)).toBe('500 MB');
@@ -39,9 +39,7 @@ describe('data sizes', () => {
     [12, 10, 1],
     [-1, 10, 0],
     [0, 0, 1],
-  ])('the used share stays between 0 and 1: %s of %s', (used, total, ratio) =>
-    expect(usedRatio(used, total)).toBe(ratio),
-  );
+  ])('limits the used share to 0 to 1: %s of %s', (used, total, ratio) => expect(usedRatio(used, total)).toBe(ratio));
 });
 
 describe('times', () => {
@@ -53,16 +51,16 @@ describe('times', () => {
     ['2026-11-20T06:00:20.000Z', { unit: 'minutes', minutes: 1 }],
     ['2026-11-20T06:00:00.000Z', null],
     ['not a time', null],
-  ])('time left until %s', (endsAt, left) => expect(timeLeft(endsAt, now)).toEqual(left));
+  ])('formats the time left until %s', (endsAt, left) => expect(timeLeft(endsAt, now)).toEqual(left));
 
-  test('the year is said only when it is another', () => {
+  test('includes the year only if it is not the current one', () => {
     expect(formatMoment('2026-12-15T12:00:00.000Z', now)).toMatch(/^12-\d\d \d\d:\d\d$/);
     expect(formatMoment('2027-06-15T12:00:00.000Z', now)).toMatch(/^2027-06-\d\d \d\d:\d\d$/);
   });
 });
 
 describe('offers', () => {
-  test('prices have two decimals and a sign', () => {
+  test('have prices with two decimals and a currency symbol', () => {
     expect(formatPrice(123_450, 'USD')).toBe('$1,234.50');
     expect(formatPrice(1860, 'no currency')).toBe('18.60 no currency');
   });
@@ -73,9 +71,11 @@ describe('offers', () => {
     [{ dataMB: 5120, cycle: 'MONTH' as const, cycles: 3 }, ['5 GB a month', '3 months']],
     [{ dataMB: null, validDays: 7, throttleKbps: 384 }, ['Unlimited', '7 days']],
     [{}, ['Unlimited']],
-  ])('rules are said in short: %j', (rules, phrases) => expect(describeRules(rules, texts.en)).toEqual(phrases));
+  ])('have a short description of their rules: %j', (rules, phrases) =>
+    expect(describeRules(rules, texts.en)).toEqual(phrases),
+  );
 
-  test('areas are named in the reader’s language, unknown codes stay', () => {
+  test('name areas in the reader’s language and keep unknown codes', () => {
     expect(nameAreas(['JP', 'x-asia'], 'en')).toEqual(['Japan', 'x-asia']);
     expect(nameAreas(['JP'], 'zh-TW')).toEqual(['日本']);
   });

@@ -10,7 +10,7 @@ export type TimeLeft =
   | { unit: 'minutes'; minutes: number };
 
 /**
- * Returns the time left from `now` (milliseconds) to an ISO time in its two largest units, or null when it has passed.
+ * Returns the time from `now` (milliseconds) to an ISO time in its two largest units, or null if that time has passed.
  */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
@@ -23,33 +23,33 @@ export function timeLeft(endsAt: string, now: number): TimeLeft | null {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `14:58` in the reader's own time. */
+/** Formats a time as `14:58` in the reader's time zone. */
 export function formatClock(time: number): string {
   const date = new Date(time);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** `12-18 09:12` in the reader's own time; with the year when it is not this one. */
+/** Formats a time as `12-18 09:12` in the reader's time zone, with the year if it is not the current one. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}-${day}`;
 }
 
-/** `UTC+08:00`: what the reader's clock shows at a moment. */
+/** Returns the UTC offset of the reader's time zone at a time, for example `UTC+08:00`. */
 export function zoneName(time: number): string {
   const minutes = 0 - new Date(time).getTimezoneOffset();
   const size = Math.abs(minutes);
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** When a cycle begins anew, with the zone of the clock: within a day its time is enough. */
+/** Formats the time at which a cycle resets, with the time zone. A daily reset needs only the time of day. */
 export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
   const at = Date.parse(iso);
   return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
 }
 
-/** A price in minor units as people write it: `$1,234.50`, `¥18.60`; a currency without a sign stands behind. */
+/** Formats a price in minor units: `$1,234.50`, `¥18.60`. A currency code without a symbol follows the amount. */
 export const formatPrice = (minor: number, currency: string): string =>
   CURRENCIES.some((known) => known === currency)
     ? formatMoney(minor, { currency })
@@ -63,7 +63,7 @@ interface Size {
 }
 
 function toHundredths(value: number, round: (value: number) => number): string {
-  // The small correction keeps 1.14 from becoming 1.13 by a binary fraction.
+  // The small correction prevents binary fractions from turning 1.14 into 1.13.
   const correction = round === Math.ceil ? -1e-9 : 1e-9;
   return (round(value * 100 + correction) / 100).toFixed(2);
 }
@@ -72,7 +72,7 @@ function roundWhole(value: number, round: (value: number) => number): string {
   return String(Math.max(0, round(value)));
 }
 
-/** Formats the data left, rounded down so that nothing is promised that is not there. From 1 GB on it is in GB. */
+/** Formats remaining data, in GB from 1 GB. The value is rounded down, so that the page never promises too much. */
 export function formatLeft(mb: number): Size {
   const left = Math.max(0, mb);
   return left >= MB_PER_GB
@@ -80,24 +80,24 @@ export function formatLeft(mb: number): Size {
     : { value: roundWhole(left, Math.floor), unit: 'MB' };
 }
 
-/** An amount of data alone, such as what was used of an unlimited plan: rounded up. */
+/** Formats an amount of data, such as the usage of an unlimited plan, rounded up. */
 export function formatSize(mb: number): string {
   return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
 }
 
-/** A plan's size on offer, without needless decimals: `3 GB`, `1.5 GB`, `500 MB`. */
+/** Formats the size of an offered plan without trailing zeros: `3 GB`, `1.5 GB`, `500 MB`. */
 export function formatOffer(mb: number): string {
   return mb >= MB_PER_GB ? `${Number((mb / MB_PER_GB).toFixed(2))} GB` : `${mb} MB`;
 }
 
-/** Used of total, both in the total's unit: `1.86 / 3.00 GB`. */
+/** Formats used and total data in the unit of the total: `1.86 / 3.00 GB`. */
 export function formatUsage(usedMB: number, totalMB: number): string {
   const used = Math.max(0, usedMB);
   if (totalMB < MB_PER_GB) return `${roundWhole(used, Math.ceil)} / ${roundWhole(totalMB, Math.round)} MB`;
   return `${toHundredths(used / MB_PER_GB, Math.ceil)} / ${toHundredths(totalMB / MB_PER_GB, Math.round)} GB`;
 }
 
-/** The used share from 0 to 1; an empty plan counts as used up. */
+/** Returns the used share from 0 to 1. A plan with a total of zero counts as used up. */
 export function usedRatio(usedMB: number, totalMB: number): number {
   if (totalMB <= 0) return 1;
   return Math.min(1, Math.max(0, usedMB / totalMB));

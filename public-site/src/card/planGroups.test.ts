@@ -13,7 +13,7 @@ const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan 
   totalMB: 1024,
 });
 
-test('plans in use come first, then those bought ahead, then those that are over', () => {
+test('sorts plans into unpaid, current, upcoming and past ones', () => {
   const { unpaid, current, upcoming, past } = groupPlans([
     { ...plan('unpaid', 'INITIAL'), unpaid: true },
     plan('failed', 'INITIAL_FAILED'),

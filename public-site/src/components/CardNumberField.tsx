@@ -15,8 +15,8 @@ const MOST = 5;
 const grouped = (number: string): string => groupCardNumber(number).join(' ');
 
 /**
- * A pasted sentence or chat is searched for a card number: one goes into the field, of several the reader chooses.
- * Digits alone, and a text without a card number, are pasted as usual.
+ * Searches pasted text for card numbers. A single number fills the field, and of several the reader chooses one. Plain
+ * digits, and text without a card number, are pasted as usual.
  */
 function usePastedNumbers(onChange: (value: string) => void): {
   onPaste: (event: ClipboardEvent) => void;
@@ -51,7 +51,7 @@ function usePastedNumbers(onChange: (value: string) => void): {
 }
 
 interface CardNumberFieldProps {
-  /** Of the field in the document, and in its form. */
+  /** The id of the input, which is also its form name unless it is the default. */
   id?: string;
   label?: string;
   hint?: string;
@@ -74,7 +74,7 @@ function FieldHelp({ id, hint, error }: { id: string; hint: string; error: strin
   );
 }
 
-/** A card number: digits in groups of four while they are typed or pasted. */
+/** An input for a card number, which groups digits in fours while they are typed or pasted. */
 export function CardNumberField({
   id = 'card-number',
   label = text.search.label,
@@ -87,7 +87,7 @@ export function CardNumberField({
   const caret = useRef<number | null>(null);
   const { onPaste, choices } = usePastedNumbers(onChange);
 
-  // Writing the grouped value moves the caret to the end; put it back beside the digit just typed.
+  // Setting the grouped value moves the caret to the end, so it is moved back beside the typed digit.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     inputRef.current?.setSelectionRange(caret.current, caret.current);
@@ -98,7 +98,7 @@ export function CardNumberField({
     const { target } = event;
     const next = regroupInput(target.value, target.selectionStart ?? target.value.length);
     caret.current = next.caret;
-    // The same value renders nothing (a space typed, a space erased): the field itself is set right here.
+    // An unchanged value (a typed or deleted space) triggers no render, so the field is corrected directly.
     if (next.value === value) {
       target.value = value;
       target.setSelectionRange(next.caret, next.caret);

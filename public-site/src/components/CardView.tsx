@@ -13,7 +13,7 @@ import { FoldSection } from './FoldSection';
 
 const SharePanel = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.SharePanel })));
 
-/** A link to pass on. */
+/** Offers a link to share, in a collapsible section. */
 function ShareSection({ card, number }: { card: Card; number: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -27,13 +27,13 @@ const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ d
 
 interface EsimSectionProps {
   card: Card;
-  /** The full number that was searched for. */
+  /** The full card number of the search. */
   number: string;
   open: boolean;
   onToggle: (open: boolean) => void;
 }
 
-/** Folds the steps that install an eSIM under a heading. */
+/** Shows the steps of the eSIM installation in a collapsible section. */
 function EsimSection({ card, number, ...folding }: EsimSectionProps) {
   return (
     <FoldSection id="install" title={text.doctor.install} hint={text.doctor.installHint} {...folding}>
@@ -68,17 +68,17 @@ function CardHead({ card }: { card: Card }) {
   );
 }
 
-/** States in which another card may take the card's place. */
+/** States in which a card can be replaced by another card. */
 const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 interface CardViewProps {
   card: Card;
-  /** The full number that was searched for: the answer carries a masked one. */
+  /** The full card number of the search. The response contains only a masked one. */
   number: string;
   answeredAt: number;
 }
 
-/** A card that was found: the doctor's sentence first, then its plans, then what can be bought. */
+/** Shows a found card: the diagnosis, then its plans, then the offers. */
 export function CardView({ card, number, answeredAt }: CardViewProps) {
   const [installs, setInstalls] = useState(false);
   return (

@@ -5,12 +5,12 @@ const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, for a reader who does not see the icon. */
+  /** The accessible name of the button. */
   label: string;
   copied: string;
 }
 
-/** Copies a text; says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ value, label, copied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   useEffect(() => {

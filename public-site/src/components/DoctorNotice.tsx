@@ -29,7 +29,7 @@ const icons: Partial<Record<Diagnosis, IconName>> = {
 
 interface DoctorProps {
   card: Card;
-  /** The full number that was searched for: the answer carries a masked one. */
+  /** The full card number of the search. The response contains only a masked one. */
   number: string;
   /** The time of the lookup, in milliseconds. */
   now: number;
@@ -40,14 +40,14 @@ interface CureProps extends DoctorProps {
   diagnosis: Diagnosis;
 }
 
-/** Moves the reader, and the focus, to a part of the page. */
+/** Scrolls to a part of the page and focuses it. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });
   part?.focus({ preventScroll: true });
 }
 
-/** A message to the agent, written already: the reader sends it. */
+/** A link to a prepared message to the agent, which the reader sends. */
 function AskAgent({ card, diagnosis, act }: CureProps & { act: 'resume' | 'ask' }) {
   const { subject, ...questions } = text.doctor.question;
   const href = askHref(card.brand?.contact, {
@@ -62,7 +62,7 @@ function AskAgent({ card, diagnosis, act }: CureProps & { act: 'resume' | 'ask' 
   );
 }
 
-/** Pays what waits: where its order was made in this browser, its page; else how to find it. */
+/** Links to the page of the unpaid order if it was placed in this browser, or else explains where to pay. */
 function Pay({ card }: CureProps) {
   const known = card.plans.filter(({ unpaid }) => unpaid).map(({ orderNo }) => recallOrder(orderNo));
   const order = known.find((one) => one !== null);
@@ -96,7 +96,7 @@ function Here({ act, onPress }: { act: 'buy' | 'install'; onPress: () => void })
   );
 }
 
-/** What each cure is on this page. */
+/** The element for each remedy on this page. */
 const parts: Record<Act, (props: CureProps) => ReactNode> = {
   steps: () => <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>,
   wait: (props) => <Wait {...props} />,
@@ -117,7 +117,7 @@ const parts: Record<Act, (props: CureProps) => ReactNode> = {
   ask: (props) => <AskAgent {...props} act="ask" />,
 };
 
-/** The doctor's sentence with what cures it on the spot. */
+/** Shows the diagnosis with its remedies. */
 export function DoctorNotice(props: DoctorProps) {
   const diagnosis = diagnose(props.card);
   const { headline, advice } = sentenceOf(diagnosis);

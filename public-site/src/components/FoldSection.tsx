@@ -10,7 +10,7 @@ interface FoldSectionProps {
   children: ReactNode;
 }
 
-/** A part of a page that is folded, and loaded when it is opened. */
+/** A collapsible section, whose content is loaded when it is opened. */
 export function FoldSection({ id, title, hint, open, onToggle, children }: FoldSectionProps) {
   return (
     <section id={id} className="card" tabIndex={-1}>

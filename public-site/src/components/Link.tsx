@@ -7,7 +7,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link within the site; opening it in a new tab still works as the browser does it. */
+/** A link within the site that needs no page load. Opening it in a new tab still works. */
 export function Link({ href, className, children }: LinkProps) {
   const follow = (event: MouseEvent): void => {
     if (

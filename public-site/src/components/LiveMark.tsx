@@ -2,13 +2,13 @@ import { formatClock } from '../card/formats';
 
 interface LiveMarkProps {
   isLive: boolean;
-  /** When the server was last heard, in milliseconds of this device. */
+  /** The time of the last response, by this device's clock in milliseconds. */
   heardAt: number;
   words: { live: string; notLive: (clock: string) => string; retry: string };
   retry: () => void;
 }
 
-/** Whether what the page shows follows the server, or is as of some time ago. */
+/** Shows whether the page follows the server live, or else the time of its data. */
 export function LiveMark({ isLive, heardAt, words, retry }: LiveMarkProps) {
   if (isLive)
     return (

@@ -37,7 +37,7 @@ interface CycleProps {
   now: number;
 }
 
-/** Shows the number of the current cycle, the data used in all, and the speed after the cycle's share is used. */
+/** Shows the number of the current cycle, the total usage, and the speed after the cycle's data is used up. */
 function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
   const { throttleKbps, throttled } = plan;
   const which = plan.cycleKind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;
@@ -46,7 +46,10 @@ function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
   return <p className="plan-note">{notes.join(' · ')}</p>;
 }
 
-/** A plan whose data comes anew: what is left of the present cycle first, for it lapses; and when the next begins. */
+/**
+ * Shows a plan with recurring data: first the remaining data of the current cycle, because it expires, then when the
+ * next cycle begins.
+ */
 function CycleData({ plan, cycle, now }: CycleProps) {
   if (!plan.startedAt) {
     return (
@@ -92,7 +95,7 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
 
 const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
 
-/** The state of a plan: tone, icon and word together. */
+/** Shows the status of a plan as colour, icon and text. */
 function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
   const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
   return (
@@ -105,7 +108,7 @@ function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: 
 
 interface PlanProps {
   plan: CardPlan;
-  /** The time of the lookup, in milliseconds: what time is left is counted from it. */
+  /** The time of the lookup, in milliseconds, from which the remaining time is computed. */
   now: number;
 }
 
@@ -191,7 +194,7 @@ function PlanTime({ plan, now }: PlanProps) {
   );
 }
 
-/** A plan in use or about to be: what is left, how much is used, until when. */
+/** Shows a plan in use or about to start: its remaining data, its usage and its end. */
 export function PlanCard({ plan, now }: PlanProps) {
   return (
     <li className="card">
@@ -202,7 +205,7 @@ export function PlanCard({ plan, now }: PlanProps) {
   );
 }
 
-/** A plan bought ahead. */
+/** Shows a plan bought for later. */
 export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   return (
     <li className="card">
@@ -214,7 +217,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   );
 }
 
-/** A plan that nobody has paid yet: until when it waits, and the way to pay it where it was ordered in this browser. */
+/** Shows an unpaid plan with its deadline, and a link to pay if it was ordered in this browser. */
 export function UnpaidPlan({ plan, now }: PlanProps) {
   const known = recallOrder(plan.orderNo);
   return (
@@ -233,7 +236,7 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
   );
 }
 
-/** A plan that is over, in one line. */
+/** Shows a finished plan in one line. */
 export function PastPlan({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
   const usage = plan.messages

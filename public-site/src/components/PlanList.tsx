@@ -5,13 +5,13 @@ import { text } from '../text';
 import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 interface PlanGroups {
-  /** Nobody has paid them yet. */
+  /** Plans that are not paid yet. */
   unpaid: CardPlan[];
-  /** In use, or the next to be used. */
+  /** Plans in use, or about to start. */
   current: CardPlan[];
-  /** Bought ahead: each starts when the one before it ends. */
+  /** Plans bought for later, each of which starts when the one before it ends. */
   upcoming: CardPlan[];
-  /** Over, given back, or never begun. */
+  /** Plans that have ended, were refunded or never started. */
   past: CardPlan[];
 }
 
@@ -24,7 +24,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** Sorts a card's plans by what the reader looks for first; the order within a state stays the server's. */
+/** Groups a card's plans by importance to the reader. The order within a status is the server's. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
@@ -59,11 +59,11 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** What is left over all live plans: worth a line only when it adds to what the plans themselves show. */
+/** Shows the total remaining data of all live plans, but only if it adds to what the plans show. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
-  // What cycles that are still to come give is nothing to use today: no sum of it is shown.
+  // Data of future cycles cannot be used today, so plans with cycles have no total.
   const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
@@ -91,11 +91,11 @@ interface PlanListProps {
   card: Card;
   /** The time of the lookup, in milliseconds. */
   now: number;
-  /** What stands between the plans that matter now and those that are over. */
+  /** Content between the live plans and the past ones. */
   children?: ReactNode;
 }
 
-/** All plans of a card: in use, bought ahead, over. */
+/** Lists all plans of a card: current, upcoming and past. */
 export function PlanList({ card, now, children }: PlanListProps) {
   const { unpaid, current, upcoming, past } = groupPlans(card.plans);
   return (

@@ -4,7 +4,7 @@ import { currentLanguage, htmlLanguages } from '../language';
 import { text } from '../text';
 import type { Text } from '../text/en';
 
-/** A plan's rules as short phrases: how much, how long, what after. */
+/** Describes a plan's rules as short phrases: data, duration, and speed afterwards. */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
   const phrases: string[] = [];
   if (!rules.dataMB) phrases.push(plans.unlimited);
@@ -20,7 +20,10 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
   return phrases;
 }
 
-/** Names of countries and regions in the reader's language; a code the browser does not know stays as it is. */
+/**
+ * Returns the names of countries and regions in the reader's language. A code that the browser does not know stays
+ * unchanged.
+ */
 export function nameAreas(codes: string[], locale: string): string[] {
   // Web views before 2020 lack Intl.DisplayNames.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
@@ -33,12 +36,12 @@ export function nameAreas(codes: string[], locale: string): string[] {
   });
 }
 
-/** More than these fold away behind the first few. */
+/** The most areas that are shown in full. A longer list shows only the first few. */
 const MOST = 6;
 const FIRST = 3;
 const locale = htmlLanguages[currentLanguage];
 
-/** Lists the countries of a plan. A long list shows its first names and opens on a press. */
+/** Lists the countries of a plan. A long list shows the first names and expands on a click. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

@@ -15,10 +15,10 @@ import { foldCode } from '@t3d/resources/kit/typed';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
-/** The length of the proof that the server expects. */
+/** The length of the tail that the server expects as proof. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** Asks a buyer for the end of their phone number or the beginning of their mail, and says what is wrong with it. */
+/** Asks the buyer for the end of their phone number or the beginning of their email address, and shows errors. */
 function TailForm({
   asks,
   problem,
@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** Asks the buyer of a masked order for a proof, or tells them to wait or to ask the seller. */
+/** Asks the buyer of a masked order for proof, or tells them to wait or to contact the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)
@@ -106,7 +106,7 @@ function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string
   return <TailForm asks={order.asks} problem={problem} busy={busy} onTail={onTail} />;
 }
 
-/** Asks for a number of Ctrip; blanks around and within it are dropped. */
+/** A form for a Ctrip order number. Blanks in it are removed. */
 function NumberForm({ initial, error }: { initial: string; error: string | null }) {
   const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(error);
@@ -196,7 +196,7 @@ function Voucher({ voucher, at, of, masked }: { voucher: CtripVoucher; at: numbe
   );
 }
 
-/** A plan of the order: its state in words, what it is, and what the buyer holds of it. */
+/** Shows a plan of the order: its state, its details and the buyer's vouchers and cards. */
 function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
@@ -229,7 +229,7 @@ function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   );
 }
 
-/** An order: who proved to have bought it sees its cards whole and installs them. */
+/** Shows an order. Buyers who have proved their purchase see unmasked cards and can install them. */
 function FoundOrder({ number, onBrand }: { number: string; onBrand: (brand: Brand | null) => void }) {
   const { lookup, prove, reload } = useCtripOrder(number);
   const order = lookup.phase === 'shown' ? lookup.order : null;
@@ -273,7 +273,9 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/** An order of Ctrip for its buyer. Its number is the fragment of the address, which no server and no referrer gets. */
+/**
+ * Shows a Ctrip order to its buyer. The order number is in the URL fragment, which no server and no referrer receives.
+ */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (

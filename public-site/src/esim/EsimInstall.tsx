@@ -9,16 +9,19 @@ import './esim.css';
 
 type Device = 'iphone' | 'android' | 'other';
 
-/** The kind of a device by its browser's name of itself. */
+/** Returns the kind of device from the browser's user agent. */
 export function deviceOf(userAgent: string): Device {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'iphone';
   return /Android/i.test(userAgent) ? 'android' : 'other';
 }
 
-/** Whether a page is open inside WeChat, where links to the settings of the phone do not work. */
+/** Returns whether the page is open inside WeChat, where links to the phone's settings do not work. */
 export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
-/** The phone in hand comes first; on a computer both are for another device. */
+/**
+ * The order of the instructions: the reader's own phone first. A computer shows both, because the eSIM is for another
+ * device.
+ */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {
   iphone: ['iphone', 'android'],
   android: ['android', 'iphone'],
@@ -100,7 +103,10 @@ function Steps({ device }: { device: Device }) {
   );
 }
 
-/** How the holder installs an eSIM: by one tap, a QR code, or typed in; inside WeChat in the browser first. */
+/**
+ * Explains the installation of an eSIM: by one tap, by a QR code or by typing. Inside WeChat the reader must first open
+ * the browser.
+ */
 export function EsimInstall({ esim }: { esim: Esim }) {
   const { userAgent } = navigator;
   const device = deviceOf(userAgent);

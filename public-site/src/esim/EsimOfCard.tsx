@@ -17,15 +17,15 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** The server's reason; empty: no usable answer came. */
+  /** The server's error message, or an empty text if there was no usable response. */
   problem: string | null;
-  /** Seconds before another code may be asked for. */
+  /** The seconds until another code can be requested. */
   waits: number;
 }
 
 const first: CodeState = { sent: null, esim: null, busy: false, problem: null, waits: 0 };
 
-/** Asks for the code of a card, counts down to the next one, and opens the eSIM with it. */
+/** Requests the code of a card, counts down to the next request and fetches the eSIM with the code. */
 function useCode(number: string) {
   const [state, setState] = useState<CodeState>(first);
   const run = <T,>(work: Promise<T>, done: (answer: T) => Partial<CodeState>): void => {
@@ -53,7 +53,7 @@ function useCode(number: string) {
 
 const DIGITS = 6;
 
-/** A card without an e-mail address: its agent sends what installs it. */
+/** Tells the holder of a card without an email address to ask the agent for the activation code. */
 function AskAgent({ card }: { card: Card }) {
   const href = askHref(card.brand?.contact, {
     subject: text.doctor.question.subject(groupMaskedNumber(card.number).join(' ')),
@@ -77,7 +77,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** Six digits; the sixth submits. */
+/** An input for six digits. The sixth digit submits. */
 function CodeField({ hint, error, onCode }: CodeFieldProps) {
   const id = useId();
   const [value, setValue] = useState('');
@@ -115,7 +115,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   );
 }
 
-/** Proves that the reader holds the card: a code is mailed to the card's contact, and opens the eSIM. */
+/** Verifies that the reader holds the card with a code emailed to the card's contact, then shows the eSIM. */
 function EsimByCode({ card, number }: { card: Card; number: string }) {
   const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
   if (esim) return <EsimInstall esim={esim} />;
@@ -147,17 +147,20 @@ function EsimByCode({ card, number }: { card: Card; number: string }) {
   );
 }
 
-/** Orders whose key may open the eSIM of their card: it opens for the one that the profile came with. */
+/** The order states whose key may give access to the card's eSIM. Only the order that came with the profile does. */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];
 
-/** The orders of the card that were made in this browser. */
+/** Returns the card's orders that were placed in this browser. */
 const knownOrders = ({ plans }: Card): KnownOrder[] =>
   plans
     .filter(({ status, unpaid }) => !unpaid && PROVISIONED.includes(status))
     .map(({ orderNo }) => recallOrder(orderNo))
     .filter((order) => order !== null);
 
-/** The eSIM that a card is: at once for who ordered it in this browser, else by a code to the card's contact. */
+/**
+ * Shows the eSIM of a card: at once if it was ordered in this browser, or else after entering a code sent to the card's
+ * contact.
+ */
 export function EsimOfCard({ card, number }: { card: Card; number: string }) {
   return knownOrders(card).reduceRight<ReactNode>(
     (otherwise, { orderNo, key }) => <EsimOfOrder orderNo={orderNo} orderKey={key} otherwise={otherwise} />,

@@ -6,10 +6,10 @@ import { esimText as words } from './text';
 import { type Esim, openByOrder } from '../api/esim';
 import { Refusal } from '../api/client';
 
-/** `none`: the key opens nothing (any more). */
+/** `none` means that the key gives no access, or no longer. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
 
-/** Opens the eSIM of an order by its key, once; and again on `retry` after a failure. */
+/** Fetches the eSIM of an order by its key once, and again on `retry` after a failure. */
 function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
   const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
   const [query, setQuery] = useState({ orderNo, key });
@@ -30,13 +30,13 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
 
 interface EsimOfOrderProps {
   orderNo: string;
-  /** The key of the order: the proof that the reader bought it. */
+  /** The key of the order, which proves that the reader bought it. */
   orderKey: string;
-  /** Shown where the key opens nothing. */
+  /** Content to show if the key gives no access. */
   otherwise?: ReactNode;
 }
 
-/** The eSIM of an order that the reader holds the key of. */
+/** Shows the eSIM of an order whose key the reader has. */
 export function EsimOfOrder({ orderNo, orderKey, otherwise = null }: EsimOfOrderProps) {
   const [state, retry] = useEsim(orderNo, orderKey);
   if (state.phase === 'shown') return <EsimInstall esim={state.esim} />;
@@ -51,7 +51,7 @@ export function EsimOfOrder({ orderNo, orderKey, otherwise = null }: EsimOfOrder
   );
 }
 
-/** The same with its heading, on the page of the order. */
+/** Shows the eSIM with a heading on the order's page. */
 export function EsimOnOrderPage(props: EsimOfOrderProps) {
   return (
     <section id="install" className="card">

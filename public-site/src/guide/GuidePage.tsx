@@ -24,7 +24,7 @@ function PhoneChoice({ phone, onChoose }: { phone: Phone; onChoose: (phone: Phon
   );
 }
 
-/** The last advice: the seller, by their contact where the page knows it. */
+/** The last advice: to contact the seller, with the contact if known. */
 function Seller({ brand }: { brand: Brand | null }) {
   if (!brand?.contact) return <li>{words.askNone}</li>;
   return (
@@ -34,7 +34,7 @@ function Seller({ brand }: { brand: Brand | null }) {
   );
 }
 
-/** How to get a card online on the reader's device. `section` is the part that a link pointed to. */
+/** Explains how to get a card online on the reader's device. `section` is the target of a link. */
 export function GuidePage({ section, brand }: { section: string; brand: Brand | null }) {
   const [phone, setPhone] = useState(() => phoneOf(navigator.userAgent));
   useEffect(() => {

@@ -7,7 +7,7 @@ describe('the instructions', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 'iphone'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) MicroMessenger/8.0', 'android'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'iphone'],
-  ])('begin with the device of %s', (userAgent, phone) => expect(phoneOf(userAgent)).toBe(phone));
+  ])('start with the device of %s', (userAgent, phone) => expect(phoneOf(userAgent)).toBe(phone));
 
   test('have the same sections and steps in three languages, for each device', () => {
     const shapeOf = (language: keyof typeof guideTexts) =>

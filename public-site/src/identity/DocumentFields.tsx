@@ -25,7 +25,7 @@ const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   ID_CARD: ['name', 'idNumber', 'validTo'],
   PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
 };
-/** The fields of scanned lines that a person may correct: names, which the reviewer sees. */
+/** The scanned fields that a user may correct: only names, because the reviewer compares them. */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const trimmed = (typed: Typed): DocumentValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
 
-/** Checks what was typed by the rules of the server. */
+/** Validates the typed fields by the server's rules. */
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
@@ -50,7 +50,7 @@ export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];
 
-/** A refusal of the server is a sentence already, a problem of the rules a key. */
+/** Returns the text of a problem. The server sends a text already, but the shared rules return a key. */
 export const sentenceOf = (problem: string): string => words.problems[problem.replace('realNames.', '')] ?? problem;
 
 interface InputProps {
@@ -105,7 +105,7 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
 
 const shownValue = (name: FieldName, value: string): string => (name === 'sex' ? (words.sexes[value] ?? value) : value);
 
-/** What a check of the machine says of a field. */
+/** Returns the text for a field that passed a check, if any. */
 function markOf(name: FieldName, { checks }: Examination): string | null {
   const passed = (check: string): boolean => checks.some((one) => one.check === check && one.ok);
   if (name === 'validTo') return passed('validTo') ? words.notExpired : null;
@@ -122,7 +122,7 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/** Fields that were read off the photo: only names can be corrected, one at a time. */
+/** Shows fields that were read from the photo. Only names can be corrected, one at a time. */
 export function ReadFields({
   typed,
   exam,
@@ -179,14 +179,14 @@ interface TypedFieldsProps {
   docType: DocumentType;
   typed: Typed;
   exam: Examination;
-  /** What the server found wrong, by field. */
+  /** The server's errors by field. */
   refused: Record<string, string>;
-  /** Errors of fields that were not left yet are not shown, unless the form was sent. */
+  /** Whether the form was submitted. Before that, only fields that the user has left show errors. */
   sent: boolean;
   onChange: (name: FieldName, value: string) => void;
 }
 
-/** Fields that the holder types. */
+/** The inputs that the holder fills in. */
 export function TypedFields({ docType, typed, exam, refused, sent, onChange }: TypedFieldsProps) {
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const { birthDate, sex } = exam.values;

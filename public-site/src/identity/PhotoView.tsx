@@ -13,7 +13,7 @@ interface ChooseStepProps {
   onFile: (file: File) => void;
 }
 
-/** The first step: which document, and its photo. */
+/** The first step: the choice of a document and its photo. */
 export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
   const name = useId();
   return (
@@ -63,14 +63,14 @@ export function Privacy() {
 }
 
 interface PhotoInputProps {
-  /** Opens the camera where there is one; else the photos of the device. */
+  /** Opens the camera if there is one, or else the photos of the device. */
   camera?: boolean;
   className: string;
   children: ReactNode;
   onFile: (file: File) => void;
 }
 
-/** A button that takes a photo or chooses one. */
+/** A button to take or choose a photo. */
 function PhotoInput({ camera = false, className, children, onFile }: PhotoInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -89,7 +89,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           const [file] = Array.from(event.currentTarget.files ?? []);
-          // Lets the person choose the same file again.
+          // Allows the user to choose the same file again.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -98,7 +98,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
   );
 }
 
-/** Shows the canvas itself: no address of the photo is ever made. */
+/** Shows the canvas itself, so that the photo never gets a URL. */
 function Canvas({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -149,13 +149,13 @@ export function PictureNotice({ photos }: { photos: Photos }) {
 
 interface PhotoViewProps {
   photos: Photos;
-  /** How many sides the document has. */
+  /** The count of sides of the document. */
   sides: number;
   onTake: (file: File, side: number) => void;
   onRead: () => void;
 }
 
-/** The photos that were taken, whether they can be read, and the way to take them again. */
+/** Shows the photos, whether they are readable, and a button to take them again. */
 export function PhotoView({ photos, sides, onTake, onRead }: PhotoViewProps) {
   const { packed, before } = photos;
   const names = sides === 2 ? [words.front, words.back] : [words.photoAlt];

@@ -20,12 +20,12 @@ import './identity.css';
 interface RealNamePageProps {
   /** The full number of the card. */
   number: string;
-  /** The key of a submitted document. */
+  /** The URL fragment with the key of a submitted document. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/** Nothing to submit: the card is verified, a document waits, or no plan was bought. */
+/** Explains why nothing can be submitted: the card is verified, a document is under review, or no plan was bought. */
 function Nothing({ card, number }: { card: Card; number: string }) {
   const { verified } = card.realName;
   const isWaiting = card.realName.document === 'SUBMITTED';
@@ -58,7 +58,7 @@ function CardLine({ card }: { card: Card }) {
   );
 }
 
-/** Choosing a document, its photo and details. What is typed stays while somebody goes back and forth. */
+/** The steps of a submission: document, photo and details. Typed values stay when the user goes back and forth. */
 function Submission({
   card,
   number,
@@ -138,7 +138,7 @@ function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>
   );
 }
 
-/** The holder of a card proves who they are: document, photo and details, review. */
+/** Lets the holder of a card prove their identity in three steps: document, photo and details, review. */
 export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
   const [again, setAgain] = useState(false);
   const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));

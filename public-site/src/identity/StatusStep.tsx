@@ -12,7 +12,7 @@ import { identityText as words } from './text';
 import type { CallOptions } from '../api/client';
 import { type Followed, useFollowed } from '../useFollowed';
 
-/** The three steps on top of the page; `at` is the present one, from 0. */
+/** Shows the three steps at the top of the page. `at` is the current one, from 0. */
 export function StepLine({ at }: { at: number }) {
   return (
     <ol className="list step-line">
@@ -36,7 +36,7 @@ interface FollowedDocument extends Omit<Followed<SubmittedDocument>, 'found'> {
 
 const isDecided = ({ status }: SubmittedDocument): boolean => status !== 'SUBMITTED';
 
-/** A document until it is decided. */
+/** Polls a document until it is decided. */
 function useDocument({ id, key }: DocumentKey): FollowedDocument & { retry: () => void } {
   const read = useCallback((options: CallOptions) => fetchDocument({ id, key }, options), [id, key]);
   const { found, ...followed } = useFollowed(read, isDecided);
@@ -87,7 +87,7 @@ function Progress({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** Asks before it erases, and tells the effect. */
+/** Asks for confirmation before erasing the document, and explains the effect. */
 function Erase({ opened, onErased }: { opened: DocumentKey; onErased: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'now' | 'failed'>('closed');
   const erase = (): void => {
@@ -148,7 +148,7 @@ function Facts({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** No document to show: erased just now, erased before, or not heard of yet. */
+/** Shows that there is no document: it was just erased, was erased before, or could not be fetched yet. */
 function NoDocument({
   state,
   number,
@@ -189,7 +189,7 @@ interface StatusStepProps {
   onAgain: () => void;
 }
 
-/** The third step: where the document is, until it is decided; and the way to have it erased. */
+/** The third step: the state of the document until it is decided, and a button to erase it. */
 export function StatusStep({ opened, number, onBrand, onAgain }: StatusStepProps) {
   const { retry, ...followed } = useDocument(opened);
   const [erased, setErased] = useState(false);

@@ -8,7 +8,7 @@ const NUMBERS = '3601234575TWN9304170F3108022A229876543<<<<46';
 const read = (text: string) => readPassportLines(findMrzLines(text) ?? '', '2026-11-24');
 const RIGHT = { number: '360123457', surname: 'CHEN', givenName: 'YU TING', birthDate: '1993-04-17' };
 
-describe('the lines of a passport that a camera read', () => {
+describe('the correction of scanned passport lines', () => {
   test.each([
     ['as they are', `${NAMES}\n${NUMBERS}`],
     ['among other text', `PASSPORT TWN\n\n${NAMES}\n${NUMBERS}\n`],
@@ -18,11 +18,11 @@ describe('the lines of a passport that a camera read', () => {
     ['with letters for digits', `${NAMES}\n3601234575TWN93O417OF3I08O22A229876543<<<<46`],
     ['with a digit in the country', `${NAMES}\n${NUMBERS.replace('TWN', 'TWN')}`],
     ['with fillers miscounted in the number line', `${NAMES}\n${NUMBERS.replace('<<<<', '<<<')}`],
-  ])('are read %s', (_how, text) => {
+  ])('reads lines %s', (_how, text) => {
     expect(read(text)).toMatchObject(RIGHT);
   });
 
-  test('are read when a digit of a date, or a check digit, was read as a letter that looks like it', () => {
+  test('reads lines in which a digit of a date or a check digit was read as a similar letter', () => {
     const alike: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
     const places = [9, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 43];
     const mistaken = places.filter((place) => (NUMBERS[place] as string) in alike);
@@ -34,19 +34,19 @@ describe('the lines of a passport that a camera read', () => {
     }
   });
 
-  test('are not made up where a digit of the number was read as a letter', () => {
+  test('rejects a letter in place of a digit of the passport number', () => {
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '36O1')}`)).toBeNull();
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '360I')}`)).toBeNull();
   });
 
   test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
-    'are read of %s among other text',
+    'finds the lines of %s among other text',
     (_of, lines, says) => {
       expect(read(`PASSPORT 护照\n${lines.replace('\n', ' \n')}\n`)).toMatchObject(says as object);
     },
   );
 
-  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('are not found in %s', (_of, lines) => {
+  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('finds no lines in %s', (_of, lines) => {
     expect(read(lines)).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('the lines of a passport that a camera read', () => {
     ['a wrong check digit', `${NAMES}\n${NUMBERS.replace('3601234575', '3601234576')}`],
     ['a wrong birth date', `${NAMES}\n${NUMBERS.replace('9304170', '9304180')}`],
     ['nothing', ''],
-  ])('are not made up of %s', (_what, text) => {
+  ])('returns null for %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 });

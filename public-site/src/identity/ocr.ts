@@ -2,7 +2,7 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// Corrects the two machine-readable lines of a passport as a camera read them, where only one character is possible.
+// Corrects the two machine-readable lines of a scanned passport in positions where only one character is possible.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
 };
 const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
-/** Places of the second line that hold digits, and those of the nationality. */
+/** The positions of digits in the second line. LETTER_PLACES are those of the nationality. */
 const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
 const LETTER_PLACES = span(10, 13);
 
@@ -25,13 +25,13 @@ function span(from: number, end: number): number[] {
   return Array.from({ length: end - from }, (_, index) => from + index);
 }
 
-/** The name line: behind three fillers nothing follows but fillers, however they were read. */
+/** Normalises the name line. After three fillers only fillers can follow, whatever was read. */
 function nameLine(line: string): string {
   const end = line.indexOf('<<<');
   return (end === -1 ? line : line.slice(0, end)).padEnd(LENGTH, '<').slice(0, LENGTH);
 }
 
-/** The number line with as many fillers as make it 44 long: a run of them is miscounted most easily. */
+/** Adjusts the number of fillers so that the number line has 44 characters, because long runs are easily miscounted. */
 function fillUp(line: string): string {
   const runs = [...line.matchAll(/<{2,}/g)];
   const longest = runs.sort((one, other) => other[0].length - one[0].length)[0];
@@ -52,7 +52,10 @@ function numberLine(line: string): string {
 /** Matches the start of the name line: the kind of passport and the country, which is one letter for Germany. */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
-/** The two lines within a text that was read off a picture; null where it holds none. Their check digits decide. */
+/**
+ * Finds the two machine-readable lines in scanned text, or returns null if there are none. Their check digits are
+ * verified later.
+ */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
   const at = lines.findIndex((line, index) => NAME_LINE.test(line) && (lines[index + 1]?.length ?? 0) >= 36);
@@ -60,14 +63,17 @@ export function findMrzLines(text: string): string | null {
   return at === -1 || !names || !numbers ? null : `${nameLine(names)}\n${numberLine(numbers)}`;
 }
 
-/** The lines of a passport, as text and as what they hold. */
+/** The machine-readable lines of a passport, as text and parsed. */
 export interface ReadLines {
   mrz: string;
   lines: PassportLines;
 }
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
-/** The lines stand at the foot: read first, because the rest of the page only costs time. */
+/**
+ * The share of the page at the bottom with the machine-readable lines. It is scanned first, because the rest takes
+ * time.
+ */
 const FOOT = 0.45;
 
 function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: number; height: number } {
@@ -75,14 +81,17 @@ function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: 
   return { left: 0, top: canvas.height - height, width: canvas.width, height };
 }
 
-/** Reads the machine-readable lines off a photo, on this device alone. Null where none with right check digits are. */
+/**
+ * Reads the machine-readable lines from a photo, without sending the photo anywhere. Returns null if no lines with
+ * correct check digits are found.
+ */
 export async function readPassport(canvas: HTMLCanvasElement, today: string): Promise<ReadLines | null> {
   const worker = await createWorker('eng', 1, {
     workerPath: `${OCR_FILES}/worker.min.js`,
     corePath: OCR_FILES,
     langPath: OCR_FILES,
     workerBlobURL: false,
-    // The files are kept by the browser's own cache, nothing of the document is.
+    // The browser's own cache stores the OCR files. Nothing of the document is stored.
     cacheMethod: 'none',
   });
   try {

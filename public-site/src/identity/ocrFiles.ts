@@ -1,2 +1,2 @@
-/** Where the build lays the files that read text off a photo (`scripts/sites/ocrFiles.ts`), by their version. */
+/** The directory, by version, where the build places the OCR files (`scripts/sites/ocrFiles.ts`). */
 export const OCR_FILES = '/t3d/public/assets/ocr-7.0.0';

@@ -4,17 +4,17 @@ import type { ReadLines } from './ocr';
 import { today } from './DocumentFields';
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
-// A photo is drawn anew on this phone before it is sent: smaller than the limit, and without what a camera writes into
-// it, such as the place.
+// Photos are redrawn on the phone before they are sent, to reduce their size and to remove metadata such as the
+// location.
 
-/** Characters of a document stay readable at this size. */
+/** The longest side in pixels, at which the characters of a document stay readable. */
 const LONG_SIDE = 1800;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 const TYPES = ['image/jpeg', 'image/png'];
 
 interface Picture {
   canvas: HTMLCanvasElement;
-  /** The bytes of the chosen file. */
+  /** The size of the chosen file in bytes. */
   before: number;
 }
 type PictureProblem = { kind: 'type'; name: string } | { kind: 'unreadable' };
@@ -39,7 +39,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
 
 const nameOfKind = (file: File): string => (file.name.split('.').pop() ?? file.type).toUpperCase().slice(0, 10);
 
-/** Reads a chosen file as the camera meant it. Throws WrongPicture. */
+/** Reads a chosen file in the orientation of the camera. Throws WrongPicture. */
 async function openPicture(file: File): Promise<Picture> {
   if (!TYPES.includes(file.type)) throw new WrongPicture({ kind: 'type', name: nameOfKind(file) });
   const url = URL.createObjectURL(file);
@@ -56,7 +56,7 @@ async function openPicture(file: File): Promise<Picture> {
   }
 }
 
-/** Two sides as one picture, the front above the back. */
+/** Combines two sides into one picture, the front above the back. */
 function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   const [only] = sides;
   if (sides.length === 1 && only) return only;
@@ -87,7 +87,7 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 
-/** The picture that is sent, a JPEG below the limit. Throws WrongPicture when the browser cannot make one. */
+/** Returns the picture to send, a JPEG below the size limit. Throws WrongPicture if the browser cannot create one. */
 async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   const whole = stack(sides);
   for (const scale of [1, 0.75, 0.5]) {
@@ -100,10 +100,10 @@ async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   throw new WrongPicture({ kind: 'unreadable' });
 }
 
-/** `sides`: the canvases of the photo, two of an ID card; `packed`: the picture that is sent. */
+/** The photos of a document. `sides` are their canvases, two for an ID card, and `packed` is the picture to send. */
 export interface Photos {
   sides: HTMLCanvasElement[];
-  /** Bytes of the chosen files. */
+  /** The size of the chosen files in bytes. */
   before: number;
   packed: Blob | null;
   problem: PictureProblem | null;
@@ -114,11 +114,14 @@ export interface Photos {
 const NONE: Photos = { sides: [], before: 0, packed: null, problem: null, reading: 'no', read: null };
 export const sidesOf = (docType: DocumentType): number => (docType === 'ID_CARD' ? 2 : 1);
 
-/** Whether the reader of lines, some megabytes, is loaded without asking. */
+/** Returns whether the OCR files of some megabytes may be loaded without asking. */
 const isGenerous = (): boolean =>
   !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData && navigator.onLine;
 
-/** The photos of a document: drawn anew, packed, and the lines of a passport read off them. Kept in this page alone. */
+/**
+ * Manages the photos of a document: redraws and compresses them, and reads the lines of a passport. They exist only on
+ * this page.
+ */
 export function usePhotos(docType: DocumentType) {
   const [photos, setPhotos] = useState<Photos>(NONE);
   const round = useRef(0);

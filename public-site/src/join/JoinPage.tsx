@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 type Problems = Partial<Record<keyof Newcomer, string>>;
 
-/** Returns the problems of a new account by field. It is empty when the form may be sent. */
+/** Returns the problems of a new account by field, or an empty object if the form may be sent. */
 export function problemsOf({ account, nickname, password }: Newcomer): Problems {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
@@ -57,7 +57,7 @@ function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Returns the server's refusals by field, or null when they concern none. */
+/** Returns the server's errors by field, or null if no field is affected. */
 function refusedFields({ status, errors, message }: Refusal): Problems | null {
   if (status === 409) return { account: joinText.taken };
   const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');
@@ -65,7 +65,7 @@ function refusedFields({ status, errors, message }: Refusal): Problems | null {
   return Object.keys(errors).length > 0 ? { account: message } : null;
 }
 
-/** Puts the cursor where something is to be mended. */
+/** Focuses the first field with an error. */
 function focusFirst(problems: Problems): void {
   const [first] = ['account', 'nickname', 'password'].filter((name) => name in problems);
   if (first) document.getElementById(`join-${first}`)?.focus();
@@ -74,7 +74,7 @@ function focusFirst(problems: Problems): void {
 interface JoinFormProps {
   token: string;
   onDone: (account: string) => void;
-  /** The link has ended while the form was open. */
+  /** Called if the link has become invalid while the form was open. */
   onClosed: (problem: string) => void;
 }
 
@@ -115,7 +115,7 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
   return { form, problems, state, set, submit };
 }
 
-/** Three fields and a button that acts once; a failure leaves them filled. */
+/** A form with three fields and a button that acts once. A failure keeps the typed values. */
 function JoinForm(props: JoinFormProps) {
   const { form, problems, state, set, submit } = useJoining(props);
   const [shown, setShown] = useState(false);
@@ -155,11 +155,11 @@ function JoinForm(props: JoinFormProps) {
 type State =
   | { name: 'loading' }
   | { name: 'open'; invite: Invite }
-  /** `problem` null: no usable answer, so another try may help. */
+  /** `problem` null means that there was no usable response, so that a retry may help. */
   | { name: 'closed'; problem: string | null }
   | { name: 'done'; account: string };
 
-/** Reads the link; a new `attempt` reads it again. */
+/** Fetches the invitation, and again for each new `attempt`. */
 function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => void) {
   const [state, setState] = useState<State>({ name: 'loading' });
   useEffect(() => {
@@ -219,7 +219,7 @@ interface JoinPageProps {
   onBrand: (brand: Brand) => void;
 }
 
-/** A newcomer scans a code, fills in three fields in the inviter's brand, and goes to the login. */
+/** Lets a newcomer create an account from an invitation, in the inviter's branding, and then leads to the login. */
 export function JoinPage({ token, onBrand }: JoinPageProps) {
   const [attempt, setAttempt] = useState(0);
   const { state, setState } = useInvite(token, attempt, onBrand);

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
-describe('the words of joining', () => {
-  test('are the same in three languages, none of them empty', () => {
+describe('the texts of joining', () => {
+  test('have the same keys in three languages and no empty text', () => {
     const keys = (texts: object): string[] =>
       Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
     const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
@@ -13,10 +13,10 @@ describe('the words of joining', () => {
   });
 });
 
-describe('what a newcomer typed', () => {
+describe('the validation of a newcomer', () => {
   const right = { account: 'new@t3d.test', nickname: 'New', password: 'secret1' };
 
-  test('is right with account, name and a password of 6 to 16 characters', () => {
+  test('accepts an account, a name and a password of 6 to 16 characters', () => {
     expect(problemsOf(right)).toEqual({});
     expect(problemsOf({ ...right, password: 'x'.repeat(16) })).toEqual({});
   });
@@ -26,7 +26,7 @@ describe('what a newcomer typed', () => {
     [{ nickname: '' }, 'nickname'],
     [{ password: '12345' }, 'password'],
     [{ password: 'x'.repeat(17) }, 'password'],
-  ])('%j is a problem of %s', (change, field) =>
+  ])('given %j reports a problem of %s', (change, field) =>
     expect(Object.keys(problemsOf({ ...right, ...change }))).toEqual([field]),
   );
 });

@@ -33,7 +33,7 @@ function waitingWords(waiting: Waiting): string {
   return waiting === 'no' ? '' : text.wait.loading;
 }
 
-/** What a screen reader announces when the answer is there. */
+/** Returns the text that screen readers announce when the result arrives. */
 function spokenResult({ card, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
   return card && !problem ? sentenceOf(diagnose(card)).headline : '';
@@ -59,7 +59,9 @@ function FailedNotice({ advice }: { advice: string }) {
   );
 }
 
-/** The form again, filled, with what went wrong: at the field for a wrong number, above it for a failure. */
+/**
+ * Shows the filled form again with the error, either at the field for a wrong number or above the form for a failure.
+ */
 function RetryForm({
   number,
   lookup,
@@ -131,7 +133,7 @@ function CardLookup({ number, onBrand }: FindPageProps) {
   );
 }
 
-/** A card's page. Without a well-formed number in the address it is the form, with the reason at the field. */
+/** Shows a card's page. Without a well-formed number in the URL it shows the form, with the error at the field. */
 export function FindPage({ number: raw, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
   return (

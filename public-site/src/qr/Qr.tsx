@@ -1,7 +1,7 @@
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { create } from 'qrcode';
 
-/** Light squares around the code, without which cameras do not find it. */
+/** The width of the light margin around the code, in modules. Cameras need it to find the code. */
 const MARGIN = 4;
 
 function draw(text: string): { edge: number; path: string } | null {
@@ -13,7 +13,7 @@ function draw(text: string): { edge: number; path: string } | null {
   }
 }
 
-/** A text as a QR code: dark on white whatever the look; nothing where the text is too long for one. */
+/** Shows a text as a QR code, always dark on white. Renders nothing if the text is too long. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const drawn = draw(text);
   if (!drawn) return null;

@@ -19,18 +19,18 @@ interface BuySheetProps {
   offer: PlanOffer;
   /** The full number of the card. */
   number: string;
-  /** The same, masked. */
+  /** The masked number of the card. */
   masked: string;
   onClose: () => void;
 }
 
-/** A number that the server knows the attempt by: sent again, it is the same order. */
+/** Returns a new idempotency key. A repeated request with the same key returns the same order. */
 function newAttempt(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps the focus in the sheet, and gives it back to what opened it. */
+/** Traps the focus in the sheet, and returns it afterwards to the element that opened the sheet. */
 function useFocusInside() {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   );
 }
 
-/** What another place offers, in one line. */
+/** Mentions payment methods that only work inside or only outside WeChat. */
 function Elsewhere({ methods }: { methods: PayMethod[] }) {
   const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
   const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));
@@ -116,10 +116,13 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
-/** `email`: why the address for the receipt is refused; `problem`: why the purchase is, null for a failed call. */
+/**
+ * The state of the purchase. `email` is the error of the receipt's address, and `problem` the error of the purchase,
+ * null if there was no response.
+ */
 type PurchaseState = 'ready' | 'sending' | { problem: string | null } | { email: string };
 
-/** Sends the purchase once, and again with the same number after a failure. */
+/** Sends the purchase, and again with the same idempotency key after a failure. */
 function usePurchase(number: string, offer: PlanOffer) {
   const [attempt, setAttempt] = useState(newAttempt);
   const [state, setState] = useState<PurchaseState>('ready');
@@ -129,7 +132,7 @@ function usePurchase(number: string, offer: PlanOffer) {
     buyOffer(number, offer, { method, attempt, email })
       .then(({ orderNo, key, payUrl }) => {
         rememberOrder({ orderNo, key, number });
-        // Back from the gateway leads to the order, not to a second purchase.
+        // The browser's back button then leads from the gateway to the order and not to a second purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
         location.assign(payUrl);
       })
@@ -146,7 +149,7 @@ function usePurchase(number: string, offer: PlanOffer) {
   return { buy, renew, state };
 }
 
-/** Where the receipt and what becomes of the order are mailed; may be left empty. */
+/** An optional input for the email address that receives the receipt and news of the order. */
 function EmailField({
   value,
   error,
@@ -213,7 +216,7 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
   );
 }
 
-/** One plan, how to pay it, and one button with the amount and the method. */
+/** Shows one plan, its payment methods, and a button with the amount and the method. */
 export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const heading = useId();
   const { sheet, onTab } = useFocusInside();

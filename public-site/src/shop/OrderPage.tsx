@@ -25,7 +25,7 @@ type Stage = keyof typeof words.titles;
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
   steps.find((step) => step.name === name)?.state ?? null;
 
-/** Where an order stands, in the words of its title. */
+/** Returns the stage of an order, which decides the title. */
 export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
   if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
@@ -89,7 +89,7 @@ function ContactLine({ brand }: { brand: Brand }) {
   return <a href={contactHref(brand.contact)}>{words.contact(brandName(brand))}</a>;
 }
 
-/** What the reader should do: most often nothing. */
+/** Tells the reader what to do, which is usually nothing. */
 function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
   if (stage === 'active')
     return (
@@ -178,7 +178,7 @@ function FoundOrder({
   );
 }
 
-/** An order's own page: pay it, follow it, and know where the money is. Its key is the fragment of its address. */
+/** Shows an order with its payment, its progress and any refund. The key is in the URL fragment. */
 export function OrderPage({
   orderNo,
   fragment,
@@ -219,7 +219,7 @@ export function OrderPage({
   );
 }
 
-/** From here on a step that runs is longer than usual. */
+/** The duration from which a running step counts as slow. */
 const LONG_MS = 60_000;
 
 function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): string {
@@ -239,7 +239,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** Since when a running step runs: the end of the one before. */
+/** Returns for how long a running step has been running, since the end of the previous one. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;
@@ -269,7 +269,7 @@ function Step({ order, index, now }: { order: PublicOrder; index: number; now: n
   );
 }
 
-/** The steps of an order, with what each means for its buyer. */
+/** Shows the steps of an order and their meaning for the buyer. */
 function CourseSteps({ order, now }: { order: PublicOrder; now: number }) {
   return (
     <ol className="card list steps">

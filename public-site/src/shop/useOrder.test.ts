@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SILENT_MS, startFeed } from './useOrder';
 
-/** An event stream as the page sees it; the test plays the server. */
+/** A fake event stream, to which the test sends the events. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readyState = 1;
@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('does not poll while the stream shows that it lives', () => {
+test('does not poll while the stream sends signs of life', () => {
   const stream = begin();
   stream.send('course', 'first');
   for (let time = 0; time < 120_000; time += 15_000) {
@@ -51,7 +51,7 @@ test('does not poll while the stream shows that it lives', () => {
   expect([asked, lives, heard, FakeStream.opened.length]).toEqual([1, 8, ['first'], 1]);
 });
 
-test('polls and opens the stream anew when an open stream is silent', () => {
+test('polls and reopens the stream when an open stream is silent', () => {
   const stream = begin();
   stream.send('course', 'first');
   jest.advanceTimersByTime(SILENT_MS - 5_000);
@@ -64,7 +64,7 @@ test('polls and opens the stream anew when an open stream is silent', () => {
   expect([asked, heard]).toEqual([3, ['first', 'second']]);
 });
 
-test('closes the stream when nothing more will happen', () => {
+test('closes the stream when the order is finished', () => {
   const stream = begin();
   stream.send('course', 'over');
   jest.advanceTimersByTime(60_000);

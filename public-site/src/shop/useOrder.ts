@@ -4,28 +4,28 @@ import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/types';
 
 /**
- * A stream that is silent for so long is broken, even if it is open: the server sends something every 15 seconds. The
- * page says then that it is not live, until the server has answered again.
+ * The time after which a silent stream counts as broken, even if it is open, because the server sends something every
+ * 15 seconds. The page is then marked as not live until the next response.
  */
 export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
 
 interface Feed {
-  /** The address of the event stream; null where there is none. */
+  /** The URL of the event stream, or null if there is none. */
   address: string | null;
-  /** Asks the server once. */
+  /** Fetches the order once. */
   ask: () => void;
-  /** Is given the data of each event of the stream. */
+  /** Called with the data of each event. */
   hear: (data: string) => void;
-  /** The stream has shown that it lives. */
+  /** Called at each sign of life of the stream. */
   alive: () => void;
-  /** Nothing more will happen. */
+  /** Returns whether no more changes are possible. */
   isOver: () => boolean;
 }
 
 /**
- * Follows an order by its event stream, and asks every five seconds while there is none, or it is silent. A silent
- * stream is opened anew. Returns how to stop.
+ * Follows an order by its event stream. Polls every five seconds if the stream is missing or silent, and reopens a
+ * silent stream. Returns a function that stops.
  */
 export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
@@ -47,7 +47,7 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
   ask();
   open();
   const poll = setInterval(() => {
-    // The server ends the stream when nothing more happens: the browser must not open it again then.
+    // The server closes the stream of a finished order, and the browser must not reopen it.
     if (isOver()) stream?.close();
     else if (!document.hidden) {
       const isSilent = Date.now() - heardAt >= SILENT_MS;
@@ -64,22 +64,20 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
 export interface Followed {
   order: PublicOrder | null;
   problem: 'none' | 'unknown' | 'failed';
-  /** When the server was last heard, in milliseconds of this device. */
+  /** The time of the last response, by this device's clock in milliseconds. */
   heardAt: number;
-  /** The device's clock, once a second. */
+  /** The time of this device, updated every second. */
   clock: number;
   isLive: boolean;
 }
 
-/** The server's clock less the device's, in milliseconds. */
+/** Returns the difference between the server's clock and the device's, in milliseconds. */
 export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (now ? Date.parse(now) - heardAt : 0);
 
 const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
-/**
- * Follows an order as `startFeed` does, and asks at once when the network or the reader comes back.
- */
+/** Follows an order with `startFeed`. Also fetches at once when the network or the reader returns. */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   const [problem, setProblem] = useState<Followed['problem']>('none');

@@ -5,5 +5,5 @@ import { zh } from './zh';
 
 export const texts: Record<Language, Text> = { zh, en, cht };
 
-/** The words in the reader's language; a change of language loads the page anew. */
+/** The texts in the reader's language. A change of language reloads the page. */
 export const text: Text = texts[currentLanguage];

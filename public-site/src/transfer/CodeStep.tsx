@@ -21,7 +21,7 @@ import { CardNumberField } from '../components/CardNumberField';
 import { text } from '../text';
 
 type Errors = Partial<Record<keyof CardPair, string>>;
-/** The problem that concerns no field. */
+/** A problem of the request that concerns no field. */
 type RequestProblem = { kind: 'refused'; message: string } | { kind: 'failed' } | null;
 
 function checkPair({ from, to }: CardPair): Errors {
@@ -32,7 +32,7 @@ function checkPair({ from, to }: CardPair): Errors {
   return errors;
 }
 
-/** Sends the request and goes to its own address. */
+/** Sends the request and opens the URL of the transfer. */
 async function send(pair: CardPair, onBrand: (brand: Brand | null) => void): Promise<void> {
   const { brand, ...opened } = await requestTransfer(pair);
   rememberPair(opened.id, pair);
@@ -51,7 +51,7 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   );
 }
 
-/** The first step: both numbers, and what will happen. */
+/** The first step: both card numbers and an explanation. */
 export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: Brand | null) => void }) {
   const [typed, setTyped] = useState<CardPair>(() => ({ from: groupCardNumber(from).join(' '), to: '' }));
   const [errors, setErrors] = useState<Errors>({});
@@ -117,7 +117,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
   );
 }
 
-/** What to say of a refusal or a failure, beside the field or above it. */
+/** An error message and its place, beside the field or above the form. */
 interface Problem {
   at: 'field' | 'form';
   message: string;
@@ -157,7 +157,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
   );
 }
 
-/** Another code for the same cards; after a reload their numbers are typed anew. */
+/** A button for another code for the same cards. After a reload the numbers must be typed again. */
 function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | null) => void }) {
   const [state, setState] = useState<'idle' | 'now' | 'sent'>('idle');
   const pair = recallPair(id);
@@ -188,7 +188,7 @@ function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | 
   );
 }
 
-/** The second step, where an e-mail address is bound to the old card. `onDone` reads the transfer again. */
+/** The second step, if the old card has an email address. `onDone` fetches the transfer again. */
 export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
   const { transferId: id, sentTo, expiresAt } = found;
   const [code, setCode] = useState('');
@@ -213,7 +213,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
       confirmTransfer(id, code)
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
-          // The answer may be lost after the code was taken: the state of the transfer decides.
+          // The code may have been accepted although the response was lost, so the transfer's state is fetched.
           if (!(error instanceof Refusal)) onDone();
         })
         .finally(() => setSending(false));

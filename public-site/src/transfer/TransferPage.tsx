@@ -36,7 +36,7 @@ function Cards({ found }: { found: CardTransfer }) {
   );
 }
 
-/** What became of the transfer. */
+/** Shows the result of the transfer. */
 function Result({ found }: { found: CardTransfer }) {
   const { status, reason, expiresAt } = found;
   if (status === 'DONE')
@@ -102,7 +102,7 @@ function Live({ isLive, heardAt, retry }: { isLive: boolean; heardAt: number; re
   );
 }
 
-/** No transfer to show: the address opens none, or the server was not heard yet. */
+/** Shows that there is no transfer: the URL gives access to none, or the server has not responded yet. */
 function Nothing({ problem, retry }: { problem: 'none' | 'unknown' | 'failed'; retry: () => void }) {
   if (problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   if (problem === 'failed')
@@ -155,14 +155,17 @@ function FollowedTransfer({ opened, onBrand }: { opened: TransferKey; onBrand: (
 }
 
 interface TransferPageProps {
-  /** The number of the old card, where the page of a card leads here. */
+  /** The number of the old card, if the reader came from its page. */
   from: string;
-  /** The key of a transfer that was asked for. */
+  /** The URL fragment with the key of a requested transfer. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/** The holder of a card has another card take its place: both numbers, the code or the seller's yes, the result. */
+/**
+ * Lets the holder of a card replace it with another one: both numbers, then the code or the seller's approval, then the
+ * result.
+ */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);
   return (

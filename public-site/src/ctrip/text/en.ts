@@ -1,6 +1,6 @@
 type Tone = 'green' | 'teal' | 'blue' | 'amber' | 'grey' | 'red';
 
-/** The words of Ctrip orders; the other two languages have exactly these keys. */
+/** The texts of Ctrip orders. The other two languages have exactly these keys. */
 export const en = {
   lead: 'Bought with Ctrip? Enter its order number to see your plans and install the eSIM.',
   label: 'Ctrip order number',

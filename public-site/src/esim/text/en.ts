@@ -1,4 +1,4 @@
-/** The words of installing an eSIM; loaded with it. The other two languages have exactly these keys. */
+/** The texts of the eSIM installation, loaded with it. The other two languages have exactly these keys. */
 export const en = {
   title: 'Install the eSIM',
   secret: 'It can be installed once: show it to nobody.',

@@ -1,4 +1,4 @@
-/** The words of joining by an invite; the other two languages have exactly these keys. */
+/** The texts of joining by invitation. The other two languages have exactly these keys. */
 export const en = {
   heading: (brand: string) => `Join ${brand}`,
   invitedBy: (name: string) => `${name} invites you to become a sub-agent. Three fields open your account.`,

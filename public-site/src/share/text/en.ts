@@ -1,4 +1,4 @@
-/** The words of sharing a link; loaded with it. The other two languages have exactly these keys. */
+/** The texts of sharing a link, loaded with it. The other two languages have exactly these keys. */
 export const en = {
   withNumber: 'Include the card number',
   withNumberHint: 'Whoever has the link then sees the plans of this card.',

@@ -1,4 +1,6 @@
-/** The words of buying and of an order's page; loaded with them. The other two languages have exactly these keys. */
+/**
+ * The texts of the purchase and of an order's page, loaded with them. The other two languages have exactly these keys.
+ */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,
   close: 'Close',
