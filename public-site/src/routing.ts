@@ -17,7 +17,6 @@ export type PageName =
 
 /** The start of the back-office, which is another site. */
 export const officeHref = '/t3d/';
-/** The login page of the back-office. */
 export const loginHref = '/t3d/login';
 
 /** Returns the page of a URL, or the 404 page for an unknown one. A trailing slash is ignored. */
@@ -54,10 +53,8 @@ export function subjectOf({
   }
 }
 
-/** Returns whether a subject is a card. */
 export const isCard = (subject: string): boolean => subject.startsWith('card ');
 
-/** The address of a card's page. */
 export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }

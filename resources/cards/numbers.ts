@@ -3,7 +3,6 @@
  * dependencies.
  */
 
-/** Returns the Luhn check digit of a string of digits. */
 export function luhnDigit(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {

@@ -23,7 +23,7 @@ export default defineResource('ctrip-accounts', {
     stockUrl: f.text({ length: 255, pattern: URL }),
     /** The account with which Ctrip requests the balance of its deposit. */
     vendorId: f.text({ length: 64 }),
-    /** Whether price and stock changes of plans are sent to Ctrip. */
+    /** True if price and stock changes of plans are sent to Ctrip. */
     sync: f.boolean(),
     disabled: f.boolean({ filter: true }),
     keysSetAt: f.time({ managed: true }),

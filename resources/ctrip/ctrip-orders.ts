@@ -89,7 +89,7 @@ export default defineResource('ctrip-orders', {
     createdBatch: f.text({ hidden: true, length: 64 }),
     payBatch: f.text({ hidden: true, length: 64 }),
     cancelBatch: f.text({ hidden: true, length: 64 }),
-    /** Whether staff must decide the open cancellation. */
+    /** True if staff must decide the open cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
     /** A hash of the request. A repeated identical order gets the same success response. */
     asked: f.text({ hidden: true, length: 64 }),

@@ -22,7 +22,7 @@ export default defineResource('ctrip-vouchers', {
     usedAt: f.time({ managed: true }),
     cancelledAt: f.time({ managed: true }),
     passengerId: f.text({ hidden: true, length: 64 }),
-    /** Whether the voucher is part of the open cancellation. */
+    /** True if the voucher is part of the open cancellation. */
     cancelling: f.boolean({ hidden: true }),
   },
   unique: [['ctripOrder', 'place']],

@@ -10,7 +10,6 @@ export interface Sentence {
 
 type Sentences = Readonly<Record<Diagnosis, Sentence>>;
 
-/** The texts of each diagnosis. */
 export const sentences: Readonly<Record<Language, Sentences>> = translations({
   zh: {
     online: { headline: '这张卡可以上网。', advice: '如果连不上，请打开“数据漫游”。' },

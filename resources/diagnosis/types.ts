@@ -6,14 +6,14 @@ export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 /** The facts of a plan that decide whether its card can go online. `totalMB` null means unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
-  /** Nobody has paid the plan yet. It is cancelled at `expiresAt` if it stays unpaid. */
+  /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
   unpaid?: boolean;
   expiresAt?: string | null;
   usedMB: number | null;
   totalMB: number | null;
   /** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle. */
   cycle?: { usedMB: number; totalMB: number; resetsAt: string | null } | null;
-  /** Whether the plan now runs at its reduced speed. */
+  /** True if the plan now runs at its reduced speed. */
   throttled?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   /** `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** Whether the card has an eSIM profile to install. */
+  /** True if the card has an eSIM profile to install. */
   esim?: boolean;
 }
 

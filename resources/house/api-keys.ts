@@ -2,7 +2,6 @@ import type { RowOf } from '../kit';
 import { defineResource, each, f, houseResource } from '../kit';
 
 const mine = { self: 'owner' } as const;
-/** The most scopes that a key may have. */
 export const MAX_SCOPES = 50;
 export const MAX_ADDRESSES = 50;
 /** The longest time for which a rotated key keeps working, in hours. */

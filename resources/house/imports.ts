@@ -21,7 +21,7 @@ export default houseResource(({ admins, everyone, people }) =>
         filter: true,
         tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
       }),
-      /** Whether the file contained records. The effects of imported commands cannot be undone with their file. */
+      /** True if the file contained records. The effects of imported commands cannot be undone with their file. */
       undoable: f.boolean({ managed: true, default: true }),
       undoneAt: f.time({ managed: true }),
       undoneBy: f.reference(people, { managed: true, labelPublic: true }),

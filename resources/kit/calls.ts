@@ -144,7 +144,7 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * Whether `/check` returns more than the number of rows, which the dialog then shows beside the inputs. A list
+   * Lets `/check` return more than the number of rows. The dialog shows these results beside the inputs. A list
    * contains the placeholders, such as `{below}`, that the response fills in the texts of the action.
    * @example preview: true
    */

@@ -69,7 +69,6 @@ export interface KindCells {
 }
 
 type ReadText = (text: string) => CellRead;
-/** Reads the text of a cell. */
 export const ofText =
   ({ textOf }: CellReading, read: ReadText): ReadCell =>
   (cell) => {
@@ -101,7 +100,6 @@ export const numberCell =
   (value, row) =>
     typeof value === 'number' && Number.isFinite(value) ? write(value, row) : shielded(String(value));
 
-/** Parses a cell that contains JSON. */
 export function readJsonText(text: string): CellRead {
   try {
     return { value: JSON.parse(text) as unknown };

@@ -160,7 +160,7 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly rows?: Fields;
     /**
-     * Whether valid rows may be imported although others fail. The default is true for records and false for
+     * Allows an import of the valid rows although others fail. The default is true for records and false for
      * instructions.
      * @example import: { rows: { card: f.text({ required: true }) }, partial: true }
      */
@@ -187,8 +187,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly untracked?: boolean;
   /**
-   * Whether the list can be read as of an earlier time. The default is true if a history is written. Logs do not need
-   * it, because their rows never change.
+   * Allows lists as of an earlier time. The default is true if a history is written. Logs do not need it, because their
+   * rows never change.
    * @example asOf: true
    */
   readonly asOf?: boolean;

@@ -38,7 +38,6 @@ export function registerDigits(rules: DigitRules): void {
 }
 /** Returns the rules of a scheme, or undefined if the scheme is not registered. */
 export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
-/** Lists all registered schemes. */
 export const digitSchemes = (): string[] => [...RULES.keys()];
 
 /** Returns the number in its stored form, or null if it breaks the rules of its scheme. */

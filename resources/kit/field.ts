@@ -28,18 +28,16 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly nullable?: boolean;
   readonly min?: number;
   readonly max?: number;
-  /** The most characters. */
   readonly length?: number;
   readonly multiline?: boolean;
   readonly pattern?: string;
   readonly resource?: string;
   readonly options?: OptionList;
-  /** The dictionary list that contains the values. */
   readonly dictionary?: string;
   /** The records or enum values that may be chosen. `chooseAs` replaces them for a role. */
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
-  /** Whether the label is shown even if the referenced record is outside the reader's scope. */
+  /** Shows the label even if the referenced record is outside the reader's scope. */
   readonly labelPublic?: boolean;
   readonly limit?: number;
   /** Exists only in the type: the type of the value. */

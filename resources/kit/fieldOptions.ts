@@ -245,7 +245,6 @@ type Conditions = 'requiredWhen' | 'editable';
 /** The fields to which these options refer. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
-/** The smallest and the largest value of a number. */
 export interface Limits {
   /**
    * The smallest allowed value. Amounts are in minor units.

@@ -22,7 +22,6 @@ export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'mome
  */
 export interface FieldKind {
   readonly name: string;
-  /** The default options of a field of this kind. */
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
   /** The place of the values: a column, a link table to other records, or records of another resource. */
@@ -39,7 +38,6 @@ export interface FieldKind {
   readonly isNumberText: boolean;
   /** True for an enum, whose values are declared in `values`. */
   readonly isWord: boolean;
-  /** True for a text in several languages. */
   readonly isTranslated: boolean;
   /** True for a write-only value. */
   readonly isSecret: boolean;

@@ -82,7 +82,6 @@ export interface ManifestField extends KindOptions {
   /** The fields in the generated form of a structured value, or of each entry of a list. */
   parts?: ManifestField[];
   showWhen?: Predicate;
-  /** The condition under which a value is required. */
   requiredWhen?: Predicate;
   /** The condition under which the field can be changed, and its description. */
   editable?: Predicate;
@@ -99,7 +98,6 @@ export interface ManifestField extends KindOptions {
   countOf?: string;
   minOf?: string;
   maxOf?: string;
-  /** The formula over other numbers of the record. */
   formula?: Formula;
   /** Masked in lists and shown in full on a single record. */
   sealed?: boolean;
@@ -115,13 +113,14 @@ export interface ManifestField extends KindOptions {
 }
 
 export interface ManifestAction {
-  /** Whether the action waits for a second user: always, or only if this input is above an amount in minor units. */
+  /**
+   * The condition for the approval of a second user: always, or only if this input is above an amount in minor units.
+   */
   approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
   /** The title of the confirmation. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
-  /** A sentence that explains the action. */
   help?: string;
   /** The button of the dialog, with the placeholders of `confirm`. The default is the label with the count. */
   submit?: string;
@@ -160,7 +159,6 @@ export interface ManifestResource {
   /** The path in the menu without base, for example `/user/user-list`. Absent for resources outside the menu. */
   path?: string;
   recordLabel: string[];
-  /** The sections in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   /** Additional fields that may appear in the history. */
@@ -177,7 +175,7 @@ export interface ManifestResource {
     search: boolean;
     sums: string[];
     /** Columns that the caller may edit inline. */ inline: string[];
-    /** The rows that need attention. */ attention?: Attention;
+    attention?: Attention;
   };
   /** Enables `GET /<r>/totals?<filters>`, which sums `of` for each combination of `by`. */
   totals?: { of: string; by: string[] };
@@ -190,7 +188,7 @@ export interface ManifestResource {
     export: boolean;
     import: boolean;
     history: boolean;
-    /** Whether the list and its records can be read as of an earlier time. */
+    /** True if the list and its records can be read as of an earlier time. */
     asOf?: boolean;
   };
   /** The condition under which a record can be changed, and its description for the read-only form. */
@@ -204,7 +202,7 @@ export interface ManifestResource {
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
-  /** Whether valid rows of a file may be imported although others fail. */
+  /** True if valid rows of a file may be imported although others fail. */
   importPartial?: boolean;
   importKey: string[];
   /** The columns of an import file, if they differ from the record's fields. */

@@ -26,7 +26,7 @@ export interface Person {
   accountType?: string | null;
   /** Patterns that restrict the calls of the user's role. Without the field all calls are allowed. */
   apis?: readonly string[] | null;
-  /** Whether the address is verified. Without the field no verification is needed. */
+  /** True if the address is verified. Without the field no verification is needed. */
   accountAuth?: boolean | null;
 }
 

@@ -37,7 +37,6 @@ export interface WebhookEvent {
 export interface ProductFacts {
   /** The name of the product, unless the environment sets another one (`PRODUCT_NAME`). */
   readonly name?: string;
-  /** All roles of the product. */
   readonly roles: Roles;
   /** The resource whose rows are the users who log in (`accountFields`, `Person`). Owner fields reference it. */
   readonly people: string;
@@ -58,7 +57,7 @@ export interface ProductFacts {
    */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
   /**
-   * Whether the product has the endpoint `dashboard/waiting`, which returns the counts of rows that need the caller's
+   * True if the product has the endpoint `dashboard/waiting`, which returns the counts of rows that need the caller's
    * attention for menu and lists.
    */
   readonly countsWaiting?: boolean;
@@ -75,7 +74,6 @@ export interface ProductFacts {
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }
 
-/** Declares a product. */
 export const defineProduct = <const P extends ProductFacts>(product: P): P => product;
 
 /** The pages of a product that declares none. */
@@ -110,7 +108,6 @@ export interface DictionaryFacts {
 /** Returns whether a dictionary labels the values of a field. */
 export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
 
-/** The pages that need no login. */
 const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };

@@ -10,7 +10,7 @@ export interface RightRow {
   label: string;
   pattern: string;
   allowed: boolean;
-  /** Whether API keys may have the right too. */
+  /** True if API keys may have the right too. */
   openToKeys: boolean;
   reasons: { code: Obstacle; text: string }[];
   /** A text about who can grant the right. Null if nothing needs to change. */

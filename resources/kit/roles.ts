@@ -4,5 +4,4 @@ export interface RoleNames {}
 /** The built-in role that passes every check and has no scope. Its users are created only on the command line. */
 export const BACKDOOR = 'backdoor';
 
-/** The role of a user. */
 export type Role = Extract<keyof RoleNames, string> | typeof BACKDOOR;

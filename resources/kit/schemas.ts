@@ -65,6 +65,5 @@ export const idSchema = () =>
 /** Accepts no value directly, so that the schema decides. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
-/** Applies `read` to each text of a list. */
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? read(one) : one)) : value;

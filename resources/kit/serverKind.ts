@@ -44,7 +44,6 @@ export interface ServerKind {
 
   /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
   column(field: Field): string;
-  /** True if the column contains JSON. */
   readonly isJson: boolean;
   /** True if the column contains the value itself as text, which drivers return unchanged. */
   readonly isText: boolean;

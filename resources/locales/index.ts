@@ -49,7 +49,6 @@ export function pathLabel(resource: string, path: string, language: Language): s
 /** Returns the help text below a field in forms, if any. */
 export const fieldHelp = findHelp;
 
-/** Returns the label of an enum value. */
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
 
@@ -69,7 +68,6 @@ export const historyLabel = (
   findHistoryWord(name, word, language) ??
   (declaration.actions && Object.hasOwn(declaration.actions, word) ? actionText(name, word, language).label : null);
 
-/** Returns the title of a form section. */
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 

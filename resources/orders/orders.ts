@@ -138,7 +138,7 @@ export default defineResource('orders', {
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
     /** The current cycle, for orders of plans with cycles. Screens show its usage first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
-    /** Whether the plan now runs at its reduced speed. */
+    /** True if the plan now runs at its reduced speed. */
     throttled: f.boolean({ managed: true, computed: USAGE }),
     /** The cycle of the last usage report, from 1, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
@@ -168,7 +168,7 @@ export default defineResource('orders', {
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /**
-     * Whether a retail order is still unpaid. Such an order does not occupy its card and was not sent to the supplier.
+     * True if a retail order is still unpaid. Such an order does not occupy its card and was not sent to the supplier.
      */
     unpaid: f.boolean({ managed: true, filter: true }),
     /** The payment deadline of an unpaid order, or the time at which a never paid order ended. */

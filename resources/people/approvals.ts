@@ -36,7 +36,9 @@ export default defineResource('approvals', {
     /** The API key and program that made the call. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /** Whether the call needs a second administrator because of its effect on money, whoever made it. */
+    /**
+     * True if the call needs a second administrator because of its effect on money, even if an administrator made it.
+     */
     byPersons: f.boolean({ hidden: true }),
     /** The values that the requester saw. A rejection shows the differences from them. */
     facts: f.json({ hidden: true, schema: ANYTHING }),

@@ -21,7 +21,7 @@ export default defineResource('pool-usage', {
     day: day(),
     usedMB: usedMB(),
     source: source(),
-    /** Whether the usage is not billed yet or has changed since it was billed. */
+    /** True if the usage is not billed yet or has changed since it was billed. */
     pending: f.boolean({ hidden: true, default: true }),
   },
   unique: [['account', 'day', 'country', 'source']],

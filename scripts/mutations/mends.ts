@@ -52,7 +52,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /\n {2}checkCreators,/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/declared/mistakes.test.ts', 'a role that may create records can give what they need, or need not'],
+    killer: ['api/declared/mistakes.test.ts', 'checks that a role that may create records can fill in their required fields'],
   },
   {
     name: 'a value that is worked out is shown without the right to its sources',
@@ -274,7 +274,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/declared/mistakes.test.ts',
-      'a resource without a label takes its name, else its first searched text',
+      'labels records of a resource without a label by name, else by the first searched text',
     ],
   },
 ];

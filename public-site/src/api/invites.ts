@@ -22,7 +22,7 @@ export async function fetchInvite(token: string, options?: CallOptions): Promise
   return invite;
 }
 
-/** Creates an account through an invitation link. Only the hash of the password leaves the browser, as on login. */
+/** Creates an account through an invitation link. Only the hash of the password is sent, as on login. */
 export async function join(token: string, { account, password, nickname }: Newcomer): Promise<void> {
   const { sha256Hex } = await import('./sha256');
   await call(pathOf(token), { body: { account, nickname, password: sha256Hex(password) } });

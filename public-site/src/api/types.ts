@@ -35,10 +35,10 @@ export interface CardPlan {
   totalMB: number | null;
   cycle?: Cycle | null;
   cycleKind?: 'DAY' | 'MONTH' | null;
-  /** Whether the plan now runs at `throttleKbps`. */
+  /** True if the plan now runs at `throttleKbps`. */
   throttled?: boolean;
   throttleKbps?: number | null;
-  /** Nobody has paid the plan yet. It is cancelled at `expiresAt` if it stays unpaid. */
+  /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
   unpaid?: boolean;
   expiresAt?: string | null;
   /** The usage of an SMS plan, which has no data. */
@@ -64,7 +64,7 @@ export interface Brand {
   name: I18nText;
   logo: string | null;
   theme: string | null;
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   contact?: string | null;
 }
 
@@ -109,7 +109,7 @@ export interface Card {
   /** `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** Whether the card has an eSIM profile to install. */
+  /** True if the card has an eSIM profile to install. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
@@ -171,7 +171,7 @@ export interface PublicOrder {
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
-  /** Whether the order's key gives access to an eSIM profile to install. */
+  /** True if the order's key gives access to an eSIM profile to install. */
   esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
   /** The current time of the server. */

@@ -59,7 +59,7 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** Whether screen readers announce the message at once, for errors. */
+  /** True if screen readers should announce the message at once, for errors. */
   urgent?: boolean;
 }
 

@@ -205,7 +205,6 @@ export function PlanCard({ plan, now }: PlanProps) {
   );
 }
 
-/** Shows a plan bought for later. */
 export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   return (
     <li className="card">
@@ -236,7 +235,6 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
   );
 }
 
-/** Shows a finished plan in one line. */
 export function PastPlan({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
   const usage = plan.messages

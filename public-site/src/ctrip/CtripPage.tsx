@@ -18,7 +18,7 @@ const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({
 /** The length of the tail that the server expects as proof. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** Asks the buyer for the end of their phone number or the beginning of their email address, and shows errors. */
+/** A form for the end of the buyer's phone number or the beginning of their email address. Shows errors. */
 function TailForm({
   asks,
   problem,
@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** Asks the buyer of a masked order for proof, or tells them to wait or to contact the seller. */
+/** Shows a masked order's form for proof, or tells the buyer to wait or to contact the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)

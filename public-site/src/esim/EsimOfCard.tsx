@@ -115,7 +115,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   );
 }
 
-/** Verifies that the reader holds the card with a code emailed to the card's contact, then shows the eSIM. */
+/** Verifies the holder of the card with a code emailed to the card's contact, then shows the eSIM. */
 function EsimByCode({ card, number }: { card: Card; number: string }) {
   const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
   if (esim) return <EsimInstall esim={esim} />;

@@ -181,7 +181,7 @@ interface TypedFieldsProps {
   exam: Examination;
   /** The server's errors by field. */
   refused: Record<string, string>;
-  /** Whether the form was submitted. Before that, only fields that the user has left show errors. */
+  /** True if the form was submitted. Before that, only fields that the user has left show errors. */
   sent: boolean;
   onChange: (name: FieldName, value: string) => void;
 }

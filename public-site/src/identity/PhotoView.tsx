@@ -149,7 +149,6 @@ export function PictureNotice({ photos }: { photos: Photos }) {
 
 interface PhotoViewProps {
   photos: Photos;
-  /** The count of sides of the document. */
   sides: number;
   onTake: (file: File, side: number) => void;
   onRead: () => void;

@@ -87,7 +87,7 @@ function Progress({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** Asks for confirmation before erasing the document, and explains the effect. */
+/** Shows a confirmation that explains the effect, then erases the document. */
 function Erase({ opened, onErased }: { opened: DocumentKey; onErased: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'now' | 'failed'>('closed');
   const erase = (): void => {

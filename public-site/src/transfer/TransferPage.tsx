@@ -36,7 +36,6 @@ function Cards({ found }: { found: CardTransfer }) {
   );
 }
 
-/** Shows the result of the transfer. */
 function Result({ found }: { found: CardTransfer }) {
   const { status, reason, expiresAt } = found;
   if (status === 'DONE')

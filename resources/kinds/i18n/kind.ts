@@ -16,8 +16,7 @@ export interface I18nOptions {
   readonly multiline?: boolean;
   /**
    * Allows rich text: paragraphs, lists, links and pictures stored by this product. The resource's `complete` sanitises
-   * it.
-   * Lists show plain text, and a record shows the formatted text.
+   * the text. Lists show plain text, and a record shows the formatted text.
    * @example f.i18n({ multiline: true, rich: true })
    */
   readonly rich?: boolean;

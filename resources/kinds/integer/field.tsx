@@ -31,7 +31,6 @@ function CountView({ value, source, className }: ViewProps) {
 /** Shows a whole number with grouped thousands, `12,345`. Record ids are not grouped. */
 export const CountField = makeField(() => CountView);
 
-/** Renders a count, or the id of a record of another resource. */
 function IntegerView(props: ViewProps<never>) {
   return props.field?.resourceIn ? <RecordNumberView {...props} /> : <CountView {...props} />;
 }

@@ -11,7 +11,7 @@ import { kind } from './kind';
 interface MoneyProps {
   /** The currency. The default is the record's declared currency field. */
   currency?: string | null;
-  /** Whether to show + and −, as bills do. The default comes from the declaration. */
+  /** Shows + and − before amounts, as bills do. The default comes from the declaration. */
   signed?: boolean;
 }
 

@@ -10,7 +10,6 @@ import { fieldNamed, insteadOf } from './problem';
 const own = (resource: Resource, keep: (field: Field) => boolean): string[] =>
   Object.keys(resource.fields).filter((name) => keep(resource.fields[name] as Field));
 
-/** Returns whether a field contains child records of another resource. */
 const areChildren = (field: Field): boolean => kindOf(field).storage === 'children';
 
 /** The most children that a form can show. */

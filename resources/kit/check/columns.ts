@@ -88,7 +88,7 @@ const isFoldable = (field: Field): boolean => {
   return value === 'text' && !isWord && !isNumberText && !isSecret;
 };
 
-/** Checks that a case-insensitive text is unique and that its second column has room for it. */
+/** Checks that a case-insensitive text is unique and that it fits into its second column. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
   return foldedFields(fields).flatMap((field): Problem[] => {

@@ -202,7 +202,6 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
 
 const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sorted, summed, marked, deleted, imported];
 
-/** Checks a list with its sums, keys and files. */
 export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 

@@ -23,13 +23,11 @@ export interface Product {
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   /** The resource whose rows are the users. Scopes refer to it. */
   readonly people: string;
-  /** The product's facts about logging in. */
   readonly logIn?: LogInFacts;
-  /** All roles of the product. */
   readonly roles: readonly string[];
   /** The scope rules that the product adds for its hierarchy of people. */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
-  /** Roles that see the complete history of a record, whoever owned it. */
+  /** Roles that see the complete history of a record, regardless of its owner. */
   readonly staff?: readonly string[];
   /** The location of the dictionary entries. */
   readonly dictionary?: DictionaryFacts;

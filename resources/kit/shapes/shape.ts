@@ -17,7 +17,6 @@ export interface Shape {
   /** The values that a text may have. Each has a label in every language, like the values of `f.enum`. */
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
-  /** The properties that an object must have. */
   readonly required?: readonly string[];
   /** The type of properties that are not listed, or `false` to forbid them. */
   readonly additionalProperties?: boolean | Shape;
@@ -31,14 +30,12 @@ export interface Shape {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression that a text must match. */
   readonly pattern?: string;
   readonly format?: (typeof SHAPE_FORMATS)[number];
   /** The stored value of a property that is not given. */
   readonly default?: unknown;
 }
 
-/** The type of the values of a shape. */
 export type ShapeValue<S> = S extends Shape
   ? string extends keyof S
     ? unknown
@@ -68,5 +65,4 @@ export const ANYTHING = shape({});
 /** Returns the type of a shape's values, ignoring null. */
 export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
   ([type].flat() as ShapeType[]).find((one) => one !== 'null');
-/** Returns whether the values of a shape are lists. */
 export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';

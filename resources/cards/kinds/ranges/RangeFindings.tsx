@@ -80,7 +80,7 @@ function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders
   return <Findings title={t('crud.ranges.holders')} lines={holders} most={most} data-holders={holders.length} />;
 }
 
-/** What the preview says about the ranges: numbers without a card, and who has the cards. */
+/** Summarises the preview of the ranges: numbers without a card, and the owners of the cards. */
 export default function RangeFindings({ preview: { gaps, holders } }: { preview: ActionPreview }) {
   return (
     <>

@@ -71,15 +71,15 @@ function readColumns(text: string): string[] {
 
 /**
  * Splits pasted text into items, each `start-end` or a single number. Browser and server share these rules:
- * - Lines, commas, semicolons, `、` and `|` separate items, also as full-width signs. Blanks separate whole numbers (at
- * least 8 digits).
- * - Digits in groups (`8985 2022 5011`, or with at least three hyphens) are one number. After 18 digits, a group that
- * begins with 89 is the next number.
- * - A dash, tilde, `..`, arrow, `to`, `至` or `到` joins the ends of a range. Two columns separated by a tab do so too,
- * if
- * both ends are equally long and ascending. A number of up to six digits beside these columns is their count and is
- * dropped.
+ * - Lines, commas, semicolons, `、` and `|` separate items, also as full-width signs.
+ * - Blanks separate whole numbers of at least 8 digits.
+ * - Digits in groups (`8985 2022 5011`, or with at least three hyphens) are one number.
+ * - After 18 digits, a group that begins with 89 is the next number.
+ * - A dash, tilde, `..`, arrow, `to`, `至` or `到` joins the ends of a range.
+ * - Two columns separated by a tab are the ends of a range if they are equally long and ascending.
+ * - A number of up to six digits beside two such columns is their count and is dropped.
  * - Quotes, invisible characters, a plus, words before a colon and the F after 19 digits are ignored.
+ *
  * All other text stays in its item, so that the caller can report it as a mistake.
  */
 export function readPaste(text: string): string[] {
