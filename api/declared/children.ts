@@ -1,26 +1,26 @@
 import type { Aggregate, Field, Resource } from '@t3d/resources/kit';
 import { aggregatesOf, kindOf, operandsOf } from '@t3d/resources/kit';
 
-/** A field of children, with what it names. */
+/** A field that contains child records, with its settings. */
 export interface Children {
   readonly name: string;
-  /** What the children are. */
+  /** The resource of the child records. */
   readonly child: Resource;
-  /** Their field that references the record. */
+  /** The child's field that references the parent record. */
   readonly on: string;
-  /** Their field that keeps their order. */
+  /** The child's field that stores the order of the children. */
   readonly order: string | undefined;
   readonly limit: number;
 }
-/** The children that a computed field counts, adds up or compares. */
+/** The children that a computed field counts, sums or compares. */
 export interface OfChildren {
   readonly child: Resource;
   readonly on: string;
   readonly by: Aggregate;
-  /** The name of their field that is added up or compared; absent where they are counted. */
+  /** The child's field that is summed or compared. It is absent if the children are counted. */
   readonly of?: string;
 }
-/** A resource whose records have children here, and their field that references it. */
+/** A resource that has these records as children, and the child's field that references it. */
 export interface Parent {
   readonly parent: Resource;
   readonly on: string;
@@ -30,15 +30,15 @@ export interface Parent {
 }
 
 /**
- * What fields say of other declarations. It follows from the declarations alone, which never change, so it is found
- * once, when they are put together, and known by the field: who asks whether a field may be read has nothing else.
+ * What the declarations of other resources imply for a field. The declarations never change, so it is computed once. It
+ * is keyed by the field because code that checks whether a field may be read has only the field.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
 const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
-/** Connects what declarations say of each other's records; called once they are all there, and right. */
+/** Links fields to the child resources that they refer to. Called once all declarations are loaded and valid. */
 export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   const parents = new Map<string, Parent[]>();
   for (const resource of registry.values()) {
@@ -63,44 +63,44 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   PARENTS.set(registry, parents);
 }
 
-/** The children that a field is of; null for another field. */
+/** Returns the children that a field contains, or null if it is not a field of children. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** The children that a field is worked out of; null for another field. */
+/** Returns the children that a field is computed from, or null if there are none. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
   Object.values(fields).flatMap((field) => childrenIn(field) ?? []);
 
-/** Every field of children that a resource has. */
+/** Returns all fields of children of a resource. */
 export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Children[] =>
   BY_FIELDS.get(resource.fields) ?? childrenAmong(resource);
 
-/** The resources whose records have those of this one as children. */
+/** Returns the resources that have records of this resource as children. */
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
 
-/** A field that a value is worked out from, and the resource that has it when it is not the value's own. */
+/** A field that a value is computed from, with its resource if the field belongs to another resource. */
 interface Source {
   readonly field: Field;
   readonly of?: Resource;
 }
 
-/** Follows from the declarations alone, like what fields say of children: found once, and known by the field. */
+/** The source fields by field. The declarations never change, so they are computed once. */
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
-/** The field `name` of the record, or `name.other` of its children or of the record that it references. */
+/** Resolves a path to fields: `name` of the record, or `name.other` of its children or of the record it references. */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // A hidden column of the record has no readers at all: what is computed from it is how they learn of it.
+  // A hidden column of the record has no readers at all. Values computed from it are the only way to learn about it.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];
   return [{ field: own }, ...(of && field ? [{ of, field }] : [])];
 }
 
-/** Connects fields with those that they are worked out from; called once all declarations are there, and right. */
+/** Links fields to the fields that they are computed from. Called once all declarations are loaded and valid. */
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {
@@ -116,5 +116,5 @@ export function linkSources(registry: ReadonlyMap<string, Resource>): void {
     }
 }
 
-/** The fields that a value is worked out from: a sum, a number of children, a computed value, one that is looked up. */
+/** Returns the fields that a sum, a count, a computed value or a looked-up value is based on. */
 export const sourcesOf = (field: Field): readonly Source[] => SOURCES.get(field) ?? [];

@@ -5,7 +5,7 @@ import type { ModelAttributeColumnOptions } from 'sequelize';
 import { serverKindOf } from './kinds';
 
 const namesOf = new WeakMap<Resource['fields'], readonly string[]>();
-/** The column names of a resource, the system's own included. */
+/** Returns the column names of a resource, including the system columns. */
 export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
   let names = namesOf.get(fields);
   if (!names) {
@@ -17,14 +17,14 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /**
- * The column type of a field, as migrations write it. Enums are words, not ENUMs: adding one needs no change of a large
- * table.
+ * Returns the column type of a field as migrations write it. Enums are stored as text because adding a value to an ENUM
+ * would alter a large table.
  */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
 type ColumnType = ModelAttributeColumnOptions['type'];
 
-/** `STRING(64)` → Sequelize's type. */
+/** Converts a type such as `STRING(64)` to the type of Sequelize. */
 function dataType(name: string): ColumnType {
   const match = /^(\w+)(?:\((\d+)(?:, (\d+))?\))?$/.exec(name);
   const type = (DataTypes as unknown as Record<string, unknown>)[match?.[1] ?? ''] as (
@@ -34,14 +34,14 @@ function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
-/** The type of a column of folded texts: compared letter by letter. */
+/** The type of a column with folded text, which is compared byte by byte. */
 export const FOLDED = `FOLDED(${MAX_FOLDED})`;
 
-/** Required fields are NOT NULL, and those whose kind always has a value. */
+/** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not. */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
-/** The table's columns by name, as Sequelize wants them. */
+/** Returns the columns of a table as Sequelize attributes, by name. */
 export function columnsOf(resource: Resource): Record<string, ModelAttributeColumnOptions> {
   const columns: Record<string, ModelAttributeColumnOptions> = {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false },
@@ -57,16 +57,16 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** A field whose value is a list: where there is nothing it is an empty one, unless its shape may be null. */
+/** Returns whether a field contains a list. A missing list is empty unless its shape may be null. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
-/** Those of the values that the table stores. */
+/** Returns only the values that the table stores in columns. */
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
   );
 
-/** The values that are stored, in columns or in tables of links; computed ones are not. */
+/** Returns the values that are stored in columns or link tables, without computed values. */
 export const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -75,13 +75,13 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
     }),
   );
 
-/** Whether a field is a column that holds what was written into it. */
+/** Returns whether a field is a column that contains exactly the value written to it. */
 export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Fields whose values may be written in any order, for many records at once: no two records may hold the others' values
- * even for a moment.
+ * Returns the fields that many records can be updated in at once in any order, because no unique index covers the
+ * field.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
@@ -97,10 +97,10 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
   return free;
 }
 
-/** Whether everybody who may read a field sees in it the column of its name. */
+/** Returns whether every reader of a field sees the value of its column unchanged. */
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
 
-/** Whether no two rows have the same value of a field, or several none: an order by it needs nothing else. */
+/** Returns whether a field is unique and never empty, so that sorting by it alone gives a stable order. */
 export const isDistinct = (field: Field | undefined): boolean =>
   field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

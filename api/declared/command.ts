@@ -12,13 +12,16 @@ import type { Writable } from 'node:stream';
 import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
-/** Work for longer than a request: the caller gets 202 and this job to watch. */
+/** The response to work that takes longer than a request: 202 with the job to poll. */
 export interface JobStarted {
   jobId: number;
 }
-/** What an action that declares `answers: 'file'` gives: written to the answer while it is read, never held whole. */
+/**
+ * The result of an action that declares `answers: 'file'`. The file is streamed to the response and never buffered
+ * whole.
+ */
 export interface FileAnswer {
-  /** The file's name, without its extension. */
+  /** The file's name without its extension. */
   readonly title: string;
   readonly extension: 'xlsx' | 'csv' | 'zip';
   write(to: Writable): Promise<void>;
@@ -26,32 +29,31 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that the caller sees this once: they are sent beside the outcome and stored nowhere. */
+  /** Secrets that are sent to the caller only once, with the outcome, and never stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 
-/** Reports how many rows of a long command are done; a request reports to nobody. */
+/** Reports how many rows of a long command are done. Does nothing in a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** How a command goes about work whose size is not the number of its rows. */
+/** Tools for a command whose amount of work is not its number of rows. */
 export interface Work {
   report: ReportDone;
   /**
-   * The job that this call becomes when there is more to do than the declaration leaves to a request (`jobAbove`); null
-   * when it is to be done now.
+   * Starts a job and returns it if `total` is above the declared `jobAbove`. Returns null if the work is to be done in
+   * the request.
    */
   asJob(total: number): Promise<JobStarted | null>;
 }
 
-/** One row of a file, its cells read and valid. */
+/** A row of an imported file whose cells are parsed and valid. */
 export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
   values: Values;
 }
 /**
- * What the command `import` of a resource whose rows are commands gets: all valid rows of a file at once. `judgeOnly`:
- * others failed, so nothing will be kept. `goodOnly`: the rows that it refuses stay out, and the others are given once
- * more.
+ * The input of an `import` command that receives all valid rows of a file at once. With `judgeOnly`, other rows failed,
+ * so the command only validates. With `goodOnly`, rejected rows are skipped and the remaining rows are passed in again.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -59,9 +61,9 @@ export interface ImportInput<Values = Record<string, unknown>> {
   goodOnly?: boolean;
   progress?(done: number): Promise<void> | void;
 }
-/** Why a row cannot be done; one is enough for nothing of the file to be done. */
+/** The reason why a row is rejected. One rejected row rejects the whole file. */
 export type RowIssue = Message & { row: number; field: string };
-/** `created`: rows done; `updated` and `unchanged`: rows of records that are there, which change or do not. */
+/** The result of an import. `created` counts new rows; `updated` and `unchanged` count rows of existing records. */
 export interface ImportOutcome extends Outcome {
   created: number;
   updated?: number;
@@ -71,8 +73,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * One thing that a preview looked at: what it is called, and how it is. Money in minor units. `hidden`: covered, but
- * too long to be named in a difference.
+ * A value that a preview depends on, with its label. Money is in minor units. `hidden`: the digest covers the value,
+ * but it is too long to show in a difference.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;
@@ -83,9 +85,9 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * What a command's check finds. The digest of the answer covers all that is shown, and `facts` besides: what was looked
- * at and is not shown, the lines after the twentieth for example. `moving`: the second column of a line runs with the
- * clock and is not covered.
+ * The result of a command's check. The digest covers everything shown and also `facts`, which are not shown (for
+ * example lines after the twentieth). `moving`: the second column of the line changes with the clock, so the digest
+ * does not cover it.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -105,11 +107,11 @@ type WritableOf<R extends Resource> = R['declaration']['writable'] extends reado
   : never;
 type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
 
-/** The rows that a command gets when it names no other way to hold them. */
+/** The rows that a command receives if it has no `hold` function. */
 export type HeldOf<R extends Resource, N> =
   ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
 
-/** What a call of the command takes: the values of a new record, the input of an action, the ids besides it. */
+/** The input of a command: the values of a new record, or the ids and the input of an action. */
 export type AskedOf<R extends Resource, N> = N extends 'create'
   ? NewValuesOf<R['fields']>
   : N extends 'update'
@@ -124,7 +126,7 @@ export type AskedOf<R extends Resource, N> = N extends 'create'
             ? Partial<Ids> & ActionInput<R, N>
             : Ids & ActionInput<R, N>;
 
-/** What the functions of a command are handed after the context. */
+/** The arguments of a command's functions after the context. */
 type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
   ? [asked: AskedOf<R, N>]
   : N extends 'update'
@@ -135,16 +137,18 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: AskedOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** What follows: of many rows how to report, else how to go about work of another size. */
+/**
+ * The last argument of `run`: a progress callback for commands on many rows, else the tools for work of another size.
+ */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
     ? [report: ReportDone]
     : [work: Work];
 
-/** Values before and after, by field. */
+/** The values before and after a change, by field. */
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-/** What an operation did to one record. `kept`: fields that its history does not show. */
+/** The changes that an operation made to one record. `kept`: hidden fields that the history does not show. */
 export interface DoneToRecord {
   readonly resource: string;
   readonly recordId: number | null;
@@ -152,12 +156,12 @@ export interface DoneToRecord {
   readonly changes: Changes;
   readonly kept: Changes;
 }
-/** An operation as its inverse is handed it; `notes` are those of its command (`noteForUndo`). */
+/** An operation as passed to its inverse. `notes` were saved by the command with `noteForUndo`. */
 export interface DoneOperation {
   readonly id: number;
   readonly resource: string;
   readonly action: string;
-  /** The record that its call named, if it named one. */
+  /** The record in the URL of the call, or null. */
   readonly recordId: number | null;
   readonly actor: number | null;
   readonly at: Date;
@@ -165,40 +169,48 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Takes an operation back by compensating entries, all of it or nothing. Called in a transaction, after the caller's
- * right to the action was judged; refuses what is built on the operation, and names the records.
+ * Undoes an operation with compensating entries, completely or not at all. It runs in a transaction after the caller's
+ * right to the action was checked. It rejects the undo if later records depend on the operation, and lists those
+ * records.
  */
 export interface Inverse {
-  /** Refuses (404) what the caller does not reach today; else the records of the action's own resource are judged. */
+  /**
+   * Rejects (404) records that the caller cannot reach now. Without it, the scope of the action's own resource is
+   * checked.
+   */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
   run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
 }
 
 /**
- * What a business does. `run` does it; `check` describes what it would do (nothing written), and does so again within a
- * call that carries the digest of a preview: then `ctx.holdsReads`. All that the declaration
- * says has been looked at before: input valid, references there, rows locked in the order of their ids, in scope, and
- * let through by the guard. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches
- * nothing but the database. The command of an action that answers a file only reads: outside a transaction, it answers
- * `{file}`.
+ * The functions of a business command. `run` performs it. `check` describes what it would do without writing, and runs
+ * again in a call that carries the digest of a preview (then `ctx.holdsReads` is set). Everything in the declaration
+ * has been checked before: input, references, scope and guard, and the rows are locked in the order of their ids. `run`
+ * runs in a transaction that is retried on a deadlock, so it must touch nothing but the database. A command that
+ * returns a file only reads: it runs outside a transaction and returns `{file}`.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
-   * Holds until commit what the command changes, in an order of its own (cards before their documents), and answers
-   * what is handed on; else the rows themselves are locked and handed on. Called without a transaction by `check`.
+   * Locks what the command changes in an order of its own (for example cards before their documents), and returns what
+   * `run` receives. Without it, the rows are locked and passed to `run`. `check` calls it without a transaction.
    */
   hold?(ctx: Context, ids: readonly number[]): Promise<Held>;
-  /** Refuses by row what cannot be done; also before a job is left for it, so that the person learns it at once. */
+  /**
+   * Rejects rows that cannot be processed. It also runs before a job is queued, so that the user sees the error at
+   * once.
+   */
   refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
-  /** Throws a more exact reason why these rows do not pass the guard; else the guard names what it needs. */
+  /**
+   * Throws a more specific reason why these rows fail the guard. Without it, the message lists what the guard requires.
+   */
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
-  /** How it is taken back; an action without it says in its declaration why not (`final`). */
+  /** The inverse of the command. An action without an inverse gives the reason in its declaration (`final`). */
   readonly undo?: Inverse;
 }
 
-/** The steps of any command, what they are handed forgotten. */
+/** The functions of any command, without the types of their arguments. */
 export interface AnySteps {
   hold?(ctx: Context, ids: readonly number[]): Promise<unknown>;
   refuse?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
@@ -209,41 +221,41 @@ export interface AnySteps {
 }
 
 /**
- * A command of one call of a resource. Called, it does what the engine does after a caller's rights and input were
- * judged: locks the rows, judges scope, references and guard, and runs.
+ * A command of one resource. Calling it runs the steps after the checks of rights and input: it locks the rows, checks
+ * scope, references and guard, and runs.
  */
 export interface Command<Name extends string = string, N extends string = string, Asked = never, Result = Answered> {
   (ctx: Context, asked: Asked): Promise<Result>;
   readonly resource: Resource<Name>;
   readonly action: N;
   readonly steps: AnySteps;
-  /** What it would do; only where its steps have a `check`. */
+  /** Previews the command. Available only if its steps have a `check`. */
   check(ctx: Context, asked: Asked): Promise<ActionPreview>;
 }
 export type Answered = Outcome | JobStarted;
-/** What a command answers: a job besides, where the declaration leaves many rows to one. */
+/** The result of a command, or a job if the declaration moves large calls to one. */
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
-/** Exactly the commands that a declaration requires: one missing or one too many does not compile. */
+/** Exactly the commands that a declaration requires. A missing or an extra command does not compile. */
 export type CommandsFor<R extends Resource> = {
   readonly [N in CommandName<R>]: Command<R['name'], N, AskedOf<R, N>, Answered>;
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** What is stored of a record, or what is wrong with the values given for it, by field. */
+/** The values to store for a record, or the errors in the given values, by field. */
 export type Completed<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
- * The one rule for the values of a resource, called by create, update, import and inline edit alike, with what is about
- * to be written: all of a new record (its `before` is null), or what changes in a stored one, which is locked. Answers
- * for each what is stored, defaults from other fields filled in, or what is wrong, also of one child (`lines.2.price`).
- * Many rows come at once: it asks the database for all of them together.
+ * The single rule for the values of a resource. Create, update, import and inline edit all call it with the values to
+ * be written: all values of a new record (its `before` is null), or the changes of a stored record, which is locked.
+ * For each record it returns the values to store, with defaults from other fields, or the errors, also those of a child
+ * (`lines.2.price`). It receives many rows at once so that it can query the database for all of them together.
  *
  * Each row also contains all children that its record will have, under the names of their fields, whether or not the
  * caller may read them. A child that is not stored yet has the `id` 0. The rule runs once more after any call that
- * wrote children; the row contains only the children then.
+ * wrote children. The row then contains only the children.
  */
 export type Complete<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

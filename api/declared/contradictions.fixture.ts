@@ -6,8 +6,8 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations of which each part is right, and which say two things that cannot both be: a value that no field takes,
- * a button that changes nothing, a field that is never shown.
+ * Declarations whose parts are valid alone but contradict each other: a value that no field accepts, a button that
+ * changes nothing, a field that is never shown.
  */
 
 const one = (field: object, says: string): Mistake => ({

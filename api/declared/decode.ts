@@ -4,12 +4,12 @@ import { isList } from './columns';
 import { serverKindOf } from './kinds';
 
 type Decoder = (value: unknown) => unknown;
-/** How what is of no field is read: as text. */
+/** Decodes a value that belongs to no field as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
 /**
- * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers): what
- * is there is converted once, by this.
+ * Returns the decoder for a field. Databases return raw rows differently (strings for dates and JSON, 0 and 1, strings
+ * for large numbers), so every value is converted once.
  */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
@@ -19,11 +19,11 @@ export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unkno
 
 type Fields = Readonly<Record<string, Field>>;
 const SYSTEM: Fields = SYSTEM_FIELDS;
-/** A field of a resource, one of the system's own included. */
+/** Returns a field of a resource, including the system fields. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined => fields[name] ?? SYSTEM[name];
 
 const DECODERS = new WeakMap<Fields, Map<string, Decoder>>();
-/** A whole plain row in the types of its declaration. */
+/** Decodes a raw row to the types of its declaration. */
 export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
   let known = DECODERS.get(fields);
   if (!known) DECODERS.set(fields, (known = new Map<string, Decoder>()));
@@ -37,13 +37,13 @@ export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
   return decoded as T;
 }
 
-/** Whether any of these fields of a row is not on the wire what it is in the row. */
+/** Returns whether any of these fields has a different form in a response than in the row. */
 export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 
 /**
- * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
- * that is a number is one.
+ * Returns a row as responses contain it: an empty list is `[]` even if a view hides it, and a numeric string becomes a
+ * number.
  */
 export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {
   for (const name of Object.keys(row)) {

@@ -3,12 +3,15 @@ import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a history row calls the whole record that was deleted. */
+/** The history key of the image of a deleted record. */
 export const IMAGE = 'deleted';
-/** What the history row of an import calls the numbers of records that it made and changed. */
+/** The history key of the counts of records that an import created and updated. */
 export const COUNTS = 'rows';
 
-/** The resource and the others over the same table (views, or what it is a view of): they share one history. */
+/**
+ * Returns the resource and all other resources of the same table (its views or its base), because they share one
+ * history.
+ */
 export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   registry: ReadonlyMap<string, Resource>,
   resource: R,
@@ -17,7 +20,10 @@ export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   ...[...registry.values()].filter((one) => one.table === resource.table && one.name !== resource.name),
 ];
 
-/** By the former name of each renamed field (`was`), its present name. A name that is declared keeps its meaning. */
+/**
+ * Maps the former name of each renamed field (`was`) to its present name. A name that is still declared keeps its
+ * meaning.
+ */
 function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<string, string> {
   const fields = resources.flatMap((one) => Object.entries(one.fields));
   const declared = new Set(fields.map(([name]) => name));
@@ -30,8 +36,8 @@ const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /**
- * Makes a function that puts what history rows say of fields under the names that the fields have now, in the images
- * of deleted records too.
+ * Returns a function that renames the fields in history rows to their present names, also in the images of deleted
+ * records.
  */
 export function presentNames(resources: readonly Pick<Resource, 'fields'>[]): <V extends Values>(changes: V) => V {
   const names = renamedFields(resources);

@@ -5,17 +5,17 @@ import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans/plans';
 
 /*
- * What a developer gets wrong in a declaration. Where the compiler refuses it, `@ts-expect-error` stands before it (the
- * type check fails once the line is accepted), and the sentence is what the start and lint say of it all the same.
+ * Mistakes that a developer can make in a declaration. Where the compiler rejects one, `@ts-expect-error` stands above
+ * it, so the type check fails once the line is accepted. The sentence is what the start and lint report in any case.
  */
 export interface Mistake {
-  /** Its number in the list; none where it is only like one of them. */
+  /** The mistake's number in the list; absent if it is only a variant of a listed one. */
   no?: number;
   wrong: Resource;
   says: string;
 }
 
-/** A resource with nothing wrong, and its parts, of which each mistake changes one. */
+/** The fields of a valid resource. Each mistake changes one of its parts. */
 const fields = {
   name: f.text({ required: true, search: true, length: 64 }),
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),
@@ -30,14 +30,14 @@ export const right = {
   scope: unscoped,
   access: { list: STAFF, show: STAFF, import: STAFF },
 } as const;
-/** Its fields, and more. */
+/** Returns the valid fields with additional ones. */
 export const withField = <const G extends object>(more: G) => ({ ...fields, ...more });
-/** It with other parts, which the compiler does not see. */
+/** Declares the resource with changed parts, bypassing the type check. */
 export const declare = (more: object): Resource => defineResource('parts', { ...right, ...more } as never) as Resource;
 export const act = { on: 'many', roles: STAFF } as const;
 export const onAll = { on: 'resource', roles: STAFF } as const;
 
-/** It compiles, and nothing is wrong with it. */
+/** A declaration that compiles and is valid. */
 export const RIGHT: Resource = defineResource('parts', {
   ...right,
   fields: withField({
@@ -54,7 +54,7 @@ export const RIGHT: Resource = defineResource('parts', {
   sums: ['price'],
 });
 
-/** Those of the list, by its numbers; two of them show only when a product is put together (mistakes.test.ts). */
+/** The mistakes of the list, by number. Two more only show when a product is assembled (mistakes.test.ts). */
 export const MISTAKES: readonly Mistake[] = [
   {
     no: 1,
@@ -163,7 +163,7 @@ export const MISTAKES: readonly Mistake[] = [
     says: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
   },
   {
-    // Of what is left to itself the engine deletes as declared: what remains is a rule that nobody could ever ask.
+    // The engine deletes unhandled resources as declared, so this rule would never run.
     no: 20,
     wrong: declare({ deletable: { status: 'UNUSED' } }),
     says: 'parts: deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',

@@ -42,12 +42,12 @@ const saidOf = (resource: Resource): string[] =>
     .filter((problem) => problem.resource === resource.name)
     .map(sentenceOf);
 
-test('a right declaration has nothing wrong with it, nor has any of the product', () => {
+test('finds no mistake in a valid declaration or in any declaration of the product', () => {
   expect(saidOf(RIGHT)).toEqual([]);
   expect(checkRegistry(home)).toEqual([]);
 });
 
-test('a dictionary is one that the product names, with the fields that it names', () => {
+test('accepts only dictionaries and fields that the product declares', () => {
   const worded = declare({ fields: withField({ no: f.text({ dictionary: 'COLOUR' }) }) });
   const saidBy = (dictionary: unknown): string[] =>
     checkRegistry(registryOf({ ...home.product, dictionary } as never, [...home, ['parts', worded]])).map(sentenceOf);
@@ -76,12 +76,12 @@ test.each<[string, object]>([
   ['menu.user.icon: there is no Pepole; write People', { menu: [{ name: 'user', path: '/u', icon: 'Pepole' }] }],
   ['pages.a.under: there is no usr; write user', { pages: [{ name: 'a', path: '/a', under: 'usr' }] }],
   ['relations.chain: there is no subtre; write subtree', { relations: { chain: { sameAs: 'subtre' }, subtree: {} } }],
-])('refuses a product whose %s', (says, facts) => {
+])('rejects a product whose %s', (says, facts) => {
   const { product } = home;
   expect(checkFacts({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
-test('a resource without a label takes its name, else its first searched text', () => {
+test('labels records of a resource without a label by name, else by the first searched text', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
   const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
@@ -95,7 +95,7 @@ test('a resource without a label takes its name, else its first searched text', 
   for (const resource of [named, labelled]) expect(saidOf(resource as unknown as Resource)).toEqual([]);
 });
 
-test('a role that may create records can give what they need, or need not', () => {
+test('checks that a role that may create records can fill in their required fields', () => {
   const cost = { required: true, write: STAFF } as const;
   const given = (access: object, fields: object): string[] =>
     saidOf(declare({ fields: withField(fields), access: { ...right.access, ...access } }));
@@ -119,7 +119,7 @@ test.each(ALL.map(titled))('%s', (_title, wrong, says) => {
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
-/** What is said of a resource of those who log in. */
+/** Returns the problems reported for a resource of users who log in. */
 const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>
   checkRegistry(registryOf({ ...home.product, people: 'parts', logIn }, [...home, ['parts', resource]]))
     .filter((problem) => problem.resource === 'parts')
@@ -139,21 +139,21 @@ test.each(SILENT_FAMILIES.map(({ wrong, says }): [string, readonly Resource[]] =
   },
 );
 
-test('a record and its children whose scopes and rights agree have nothing wrong with them', () => {
+test('finds no mistake in parents and children whose scopes and rights agree', () => {
   expect(RIGHT_FAMILIES.map(saidOfFamily)).toEqual([[], [], []]);
 });
 
-test('people who have what logging in needs have nothing wrong with them', () => {
+test('finds no mistake in users who have all fields that logging in needs', () => {
   expect(saidOfPeople(RIGHT_PEOPLE, { above: ['boss'], profile: ['email'] })).toEqual([]);
 });
 
-test('3 · an action without a command', async () => {
+test('3 · reports an action without a command', async () => {
   await expect(openEngineApp([HOME, path.join(EXTENSION, 'resources')])).rejects.toThrow(
     'leaflets.print: it has no command; write it in its subject, or declare nothing for it',
   );
 });
 
-test('refuses rules, commands and computed fields under a name that no resource has', () => {
+test('rejects rules, commands and computed fields of an undeclared resource', () => {
   const given = (rules: Record<string, ResourceCommands>) => () => new Commands(database, rules);
   expect(given({ suplier: { commands: {}, complete: () => [] } })).toThrow(
     'suplier: it has commands or rules, but no such resource is declared; write one of',
@@ -164,7 +164,7 @@ test('refuses rules, commands and computed fields under a name that no resource 
   );
 });
 
-test('5 · two resources of one name, each of them named', async () => {
+test('5 · reports two resources of the same name', async () => {
   const { problems } = await readDeclarations([HOME, HOME]);
   expect(problems.map(sentenceOf)).toContain(
     'suppliers: it is declared twice, also in suppliers.ts; give one another name',
@@ -172,25 +172,25 @@ test('5 · two resources of one name, each of them named', async () => {
   await expect(loadRegistry([HOME, HOME])).rejects.toThrow(/^bills: .*\n(.*\n)*suppliers: .*/m);
 });
 
-test('6 · a value of an enum without a word', () => {
+test('6 · reports an enum value without a label', () => {
   expect(() => requireWords(withResource(RIGHT))).toThrow(
     'parts.status: its value USED has no word in zh, en; ' +
       'write enums.status.USED among the words of parts (of its product, or labels.ts of its folder)',
   );
   expect([...home.values()].flatMap(missingValues)).toEqual([]);
-  // Lint finds the words of fields and actions too.
+  // Lint also finds missing labels of fields and actions.
   expect(missingWords(RIGHT).map(sentenceOf)).toContain(
     'parts.close: its button has no word in zh, en; ' +
       'write actions.close.label among the words of parts (of its product, or labels.ts of its folder)',
   );
 });
 
-test('28 of 28 mistakes are refused', () => {
+test('rejects 28 of 28 mistakes', () => {
   const numbers = new Set([3, 5, 6, ...MISTAKES.map(({ no }) => no)]);
   expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 28 }, (_, at) => at + 1));
 });
 
-test('a column without its migration is named, with what writes one', async () => {
+test('reports a column without a migration and the command that writes one', async () => {
   await expect(requireTables(database)).resolves.toBeUndefined();
   const suppliers = home.get('suppliers') as Resource;
   const changed = { ...suppliers, fields: { ...suppliers.fields, colour: f.text() } };
@@ -200,7 +200,7 @@ test('a column without its migration is named, with what writes one', async () =
   );
 });
 
-test('a product whose table has no migration does not start, and says so', async () => {
+test('refuses to start a product whose table has no migration and gives the reason', async () => {
   const { url, drop } = await openTestDatabase();
   try {
     const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {

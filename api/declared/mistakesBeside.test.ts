@@ -8,19 +8,20 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/*
- * What goes wrong beside a declaration: in its words, its jobs and the code of its computed fields.
- */
+/* Mistakes outside the declaration: in labels, jobs and the code of computed fields. */
 const home = await loadRegistry();
 
-/** What is said of words that are added after this call: other files of this process may have added some before. */
+/**
+ * Returns the problems of the labels added after this call, because other files of this process may have added labels
+ * before.
+ */
 function saidOfWords(): () => string[] {
   const unknown = (): string[] => unknownWords(home, home.product).map(sentenceOf);
   const before = new Set(unknown());
   return () => unknown().filter((sentence) => !before.has(sentence));
 }
 
-test('refuses words under a resource, field, value, action or place that nothing has', () => {
+test('rejects labels of an undeclared resource, field, value, action or screen', () => {
   const said = saidOfWords();
   const one = { label: 'Supplier', singular: 'supplier' };
   addLabels({
@@ -58,7 +59,7 @@ test('refuses words under a resource, field, value, action or place that nothing
   expect(() => requireWords(home)).toThrow('words.menu: there is no usr; write user');
 });
 
-test('refuses a text of an action that is filled with what nothing gives', () => {
+test("rejects an action's text with a placeholder that nothing fills", () => {
   const filled = (confirm: string, more: object = {}): void =>
     addLabels({
       en: {
@@ -74,7 +75,7 @@ test('refuses a text of an action that is filled with what nothing gives', () =>
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
-  // What a call costs is known where it is previewed.
+  // The cost of a call is known in its preview.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels({
@@ -92,7 +93,7 @@ test('refuses a text of an action that is filled with what nothing gives', () =>
   expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
 });
 
-test('refuses a schedule that is no whole number of minutes, or that has an owner', () => {
+test('rejects a schedule that has an owner or is not a whole number of minutes', () => {
   const run = async (): Promise<void> => undefined;
   const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
   const says = (every: number, instead: string): void =>
@@ -111,7 +112,7 @@ test('refuses a schedule that is no whole number of minutes, or that has an owne
   expect(given({ every: 10 * 60_000, attempts: 3 })).not.toThrow();
 });
 
-test('refuses computed fields under a name that the declaration does not have', async () => {
+test('rejects computed fields that the declaration does not contain', async () => {
   const margins = defineResource('margins', {
     ...right,
     fields: withField({ rest: f.integer({ managed: true, computed: ['price'] }) }),

@@ -5,7 +5,7 @@ import plans from '@t3d/resources/plans/plans';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
-/** What goes wrong likewise, beside the mistakes of the list. */
+/** Mistakes beyond the numbered list. */
 export const ALSO: readonly Mistake[] = [
   {
     wrong: defineResource('parts', {

@@ -3,7 +3,7 @@ import { accountFields, defineResource, f } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
 import { right } from './mistakes.fixture';
 
-/** People of a product, and what it says of their logging in. */
+/** A resource of users and the product's settings for logging in. */
 interface PeopleMistake {
   wrong: Resource;
   logIn?: LogInFacts;
@@ -23,7 +23,7 @@ const lacking = (name: keyof typeof fields): Resource =>
     fields: Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name)),
   } as never) as Resource;
 
-/** Nothing is wrong with it: what one line says. */
+/** A valid resource of users, except for what one line changes. */
 export const RIGHT_PEOPLE: Resource = defineResource('parts', {
   ...base,
   access: { list: right.access.list, show: right.access.show },
@@ -34,7 +34,7 @@ const wide = { ...fields };
 // @ts-expect-error what one line says is known by name
 export const NONE = wide.acount;
 
-/** What goes wrong with the resource of those who log in. */
+/** Mistakes in the resource of the users who log in. */
 export const OF_PEOPLE: readonly PeopleMistake[] = [
   {
     wrong: lacking('account'),

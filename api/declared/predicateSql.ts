@@ -29,12 +29,15 @@ function whereOf(clause: Clause): WhereOptions {
   return { [field]: { [OPERATORS[clause.sign]]: clause.value } };
 }
 
-/** Compiles a predicate to a Sequelize `where`; its fields must be plain columns. */
+/** Compiles a predicate to a Sequelize `where`. Its fields must be plain columns. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
 
 type Sign = '=' | '<>' | '>' | '>=' | '<' | '<=';
-/** One condition on a column, or several of which all, or any, must be true. `signs` without a value test for NULL. */
+/**
+ * One condition on a column, or several conditions joined by AND (`all`) or OR (`any`). `signs` without a value tests
+ * for NULL.
+ */
 export type Clause =
   | { readonly all: readonly Clause[] }
   | { readonly any: readonly Clause[] }
@@ -43,8 +46,9 @@ export type Clause =
   | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
 
 /**
- * A condition and its complement. SQL has a third answer for NULL, so NOT would lose rows with an empty column that
- * JavaScript counts: both halves are written out instead, and every row meets exactly one of them.
+ * A condition and its complement. In SQL, a comparison with NULL is neither true nor false, so NOT would lose rows with
+ * an empty column that JavaScript matches. Both halves are therefore written out, and every row meets exactly one of
+ * them.
  */
 interface Pair {
   is: Clause;
@@ -59,7 +63,7 @@ const all = (parts: readonly Pair[]): Pair => ({
 });
 const any = (parts: readonly Pair[]): Pair => negate(all(parts.map(negate)));
 
-/** Adds the rows whose column is empty to a condition. */
+/** Extends a condition to rows whose column is empty. */
 const orEmpty = (field: string, clause: Clause): Clause => ({ any: [clause, { field, isEmpty: true }] });
 
 function equals(field: string, value: Scalar): Pair {
@@ -79,7 +83,7 @@ function isOneOf(field: string, values: readonly Scalar[]): Pair {
   return given.length === values.length ? filled : any([filled, equals(field, null)]);
 }
 
-/** Compares the order of a value with a limit. An empty value or limit is neither smaller nor larger. */
+/** Compares a value with a limit. An empty value or limit is neither smaller nor larger. */
 function isOrdered(field: string, sign: Sign, contrary: Sign, value: Scalar): Pair {
   if (value === null) return { is: FALSE, isNot: TRUE };
   return { is: { field, sign, value }, isNot: orEmpty(field, { field, sign: contrary, value }) };
@@ -109,7 +113,9 @@ function comparisonPair(field: string, test: FullComparison): Pair {
   return parts.length === 1 ? (parts[0] as Pair) : all(parts);
 }
 
-/** Compiles a predicate to conditions that SQL and JavaScript answer alike, for rows with empty columns too. */
+/**
+ * Compiles a predicate to conditions that give the same result in SQL and JavaScript, also for rows with empty columns.
+ */
 export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {}): Clause =>
   visitPredicate<Pair>(predicate, {
     all,
@@ -118,7 +124,7 @@ export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {
     compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
   }).is;
 
-/** Returns the values of `$me`, `$today` and `$now` in a call. The day is that of the product's time zone. */
+/** Returns the values of `$me`, `$today` and `$now` for a call. The day is in the product's time zone. */
 export function variablesOf({ actor, database, now }: Pick<Context, 'actor' | 'database' | 'now'>): PredicateVariables {
   const moment = now();
   return { me: actor.id, today: dayIn(database.timeZone, moment), now: moment.toISOString() };

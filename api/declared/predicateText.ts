@@ -2,7 +2,7 @@ import type { Predicate, Scalar } from '@t3d/resources/kit';
 import type { Clause } from './predicateSql';
 import { clauseOf } from './predicateSql';
 
-/** Predicates written as text hold constants of the code alone: nothing that would need escaping. */
+/** Predicates written as text contain only constants of the code, which need no escaping. */
 const PLAIN = /^[\w-]*$/;
 
 function literal(value: Scalar): string {
@@ -12,7 +12,7 @@ function literal(value: Scalar): string {
   return `'${value}'`;
 }
 
-/** Writes a value of a comparison into the text: as a constant, or as a place that is given it. */
+/** Writes a value of a comparison into the text, as a constant or as a placeholder. */
 type WriteValue = (field: string, value: Scalar) => string;
 const constant: WriteValue = (_field, value) => literal(value);
 
@@ -29,7 +29,7 @@ function textOf(clause: Clause, table: string, write: WriteValue): string {
 }
 
 /**
- * Writes a predicate as the text of a condition on a table. Values are constants of the code, unless `write` puts
+ * Writes a predicate as the SQL text of a condition on a table. Values are constants of the code, unless `write` puts
  * placeholders in their place.
  */
 export const predicateText = (predicate: Predicate, table: string, write = constant): string =>

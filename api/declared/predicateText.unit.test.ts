@@ -18,11 +18,11 @@ test.each([
     "((`orders`.`status` NOT IN ('USED') OR `orders`.`status` IS NULL) AND " +
       '(`orders`.`price` > 1 AND `orders`.`price` <= 2))',
   ],
-])('%j is written as %s', (predicate, text) => {
+])('writes %j as %s', (predicate, text) => {
   expect(predicateText(predicate as Predicate, 'orders')).toBe(text);
 });
 
-test('refuses what would have to be escaped', () => {
+test('rejects values that would need escaping', () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
@@ -42,12 +42,12 @@ test('writes a placeholder for each value when given a function for it', () => {
   ]);
 });
 
-test('an empty list holds nothing, and excludes nothing', () => {
+test('matches no row with an empty `in` and every row with an empty `not in`', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');
 });
 
-test('refuses a condition without a value, which would hold of every row', () => {
+test('rejects a condition without a value, because every row would match', () => {
   expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
 });

@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** Every combination of the values, so that no record that a predicate could tell apart is missing. */
+/** All combinations of the values, so that every record a predicate could distinguish is present. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -65,7 +65,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** Tells whether something that happens in so many of a hundred cases happens now. */
+/** Returns true in the given percentage of calls. */
 const happens = (random: Random, percent: number): boolean => random(100) < percent;
 
 function someCondition(random: Random, name: string): Scalar | Scalar[] | Comparison {
@@ -124,12 +124,12 @@ test('finds the same rows in SQL and JavaScript for random predicates', async ()
   expect(mixed).toBeGreaterThan(PREDICATES / 10);
 });
 
-test('finds the same rows with a predicate written as text, and names every field in the sentence', async () => {
+test('finds the same rows with a predicate written as text and mentions every field in the sentence', async () => {
   const random = randomFrom(7);
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {
     const predicate = somePredicate(random, 2);
-    // A text of constants has no `$me`.
+    // Text made of constants cannot contain `$me`.
     if (JSON.stringify(predicate).includes('$me')) continue;
     const found = await sequelize.query<{ id: number }>(
       `SELECT id FROM ${TABLE} WHERE ${predicateText(predicate, TABLE)} ORDER BY id`,
@@ -146,7 +146,7 @@ test('finds the same rows with a predicate written as text, and names every fiel
 const isEmptyList = (condition: unknown): boolean =>
   (Array.isArray(condition) && condition.length === 0) || JSON.stringify(condition).includes('[]');
 
-test('reads conditions beside or as well as the or', () => {
+test('combines conditions beside `or` with AND', () => {
   const predicate: Predicate = { status: 'DRAFT', or: [{ amount: 1 }, { owner: '$me' }] };
   expect(matches(predicate, { status: 'DRAFT', amount: 1 }, VARIABLES)).toBe(true);
   expect(matches(predicate, { status: 'OPEN', amount: 1 }, VARIABLES)).toBe(false);
@@ -154,7 +154,7 @@ test('reads conditions beside or as well as the or', () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test('groups alternatives in the sentence when other conditions stand beside them', () => {
+test('groups alternatives in the sentence when they are combined with other conditions', () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

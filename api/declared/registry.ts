@@ -10,23 +10,28 @@ import { linkChildren, linkSources } from './children';
 import { BUILT_IN, loadKinds } from './kinds';
 import { missingValues, unknownWords } from '@t3d/resources/locales';
 
-/** Where the declarations are that every product has: what the machinery itself keeps. */
+/** The folder of the built-in declarations that every product has. */
 const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
 
-/** Every declared resource of a product, by name. */
+/** All declared resources of a product, by name. */
 export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductFacts;
 }
 
-/** These resources as those of a product. */
+/** Makes a product's registry of these resources. */
 export const registryOf = (product: ProductFacts, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 
-/** The resource of a product that a static import stands for: one of the house is made for each product anew. */
+/**
+ * Returns the product's version of a statically imported resource, because built-in resources are adapted to each
+ * product.
+ */
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isOfHouse(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
-/** Declarations with which nothing starts: the message is a sentence for each thing that is wrong. */
+/**
+ * Thrown for invalid declarations, which keep the server from starting. The message is one sentence for each problem.
+ */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map(sentenceOf).join('\n'));
@@ -39,7 +44,7 @@ const NO_DEFAULT = 'declares it, and nobody finds it there; write export default
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
-/** What the declarations are checked against, besides each other. */
+/** Returns the facts that declarations are checked against, besides each other. */
 export const checkedAgainst = ({
   menu,
   pages = PAGES,
@@ -61,20 +66,20 @@ export const checkedAgainst = ({
   dictionary: facts.dictionary,
 });
 
-/** Everything that is wrong with these declarations together, and with what their product says of itself. */
+/** Returns all problems of these declarations together and of what their product declares about itself. */
 export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkFacts(registry.product, registry),
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
-/** The folders of the subjects in a folder of declarations; one with an index is a module, and declares nothing. */
+/** Returns the subject folders in a folder of declarations. A folder with an index is a module and declares nothing. */
 const subjectsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .map((entry) => ({ isFolder: entry.isDirectory(), at: path.join(folder, entry.name) }))
     .filter(({ isFolder, at }) => isFolder && at !== path.normalize(HOUSE) && !existsSync(path.join(at, 'index.ts')))
     .map(({ at }) => at);
 
-/** The files of folders, and of the subjects in them, that may declare something, in the order of their names. */
+/** Returns the files in these folders and their subject folders that may contain declarations, sorted by name. */
 const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>
   folders
     .flatMap((folder) => [folder, ...subjectsIn(folder)])
@@ -82,12 +87,15 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .filter(({ file }) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
-/** The folders whose declarations were sound, by product: they are constants, so one look a process is enough. */
+/**
+ * The folders whose declarations were valid, by product. Declarations are constants, so they are checked once a
+ * process.
+ */
 const sound = new WeakMap<ProductFacts, string>();
 
 /**
- * Reads every declaration of the house, of the folders and of the subjects in them (one a file, default export); a new
- * file is a new resource, nothing else to edit. Answers them with everything that is wrong with them.
+ * Reads all built-in declarations and those in the folders and their subject folders (one default export a file), so
+ * adding a file adds a resource. Returns the declarations with all their problems.
  */
 export async function readDeclarations(
   product: ProductFacts,
@@ -119,7 +127,7 @@ export async function readDeclarations(
   return { registry, problems };
 }
 
-/** The declarations of a product; refuses, with everything that is wrong, what could not work. */
+/** Loads the declarations of a product. Throws all problems if there are any. */
 export async function loadRegistry(product: ProductFacts, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
@@ -129,8 +137,8 @@ export async function loadRegistry(product: ProductFacts, folders: readonly stri
 }
 
 /**
- * Refuses values of enums that have no word in some language, which people would read as the code spells them, and
- * words under a name that nothing has, which nobody would read.
+ * Rejects enum values without a label in some language, because users would see the code's spelling, and labels of
+ * undeclared names, which would never appear.
  */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];

@@ -12,21 +12,21 @@ import {
 import { typeName, FOLDED, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/** The columns of a table of links: the record that has the field, and the record that the field refers to. */
+/** The columns of a link table: the record that has the field, and the record that the field refers to. */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
-/** A field that is stored as a table of links: `owner` is a record's id, `item` the id of a record it refers to. */
+/** A field that is stored in a link table: `owner` is a record's id, `item` the id of a record it refers to. */
 export interface Link {
   readonly field: string;
   readonly table: string;
 }
 
-/** Returns the name of the table of links of a field. */
+/** Returns the name of a field's link table. */
 export const linkTable = (table: string, field: string): string => `${table}_${field}`;
 
 const known = new WeakMap<Resource['fields'], { table: string; links: readonly Link[] }>();
-/** Returns the fields of a resource that are stored as tables of links. */
+/** Returns the fields of a resource that are stored in link tables. */
 export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): readonly Link[] {
   let found = known.get(fields);
   if (found?.table !== table) {
@@ -37,8 +37,8 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * The stored counts of a table: one number of rows for each combination of the columns `by` (with their types). Only
- * rows whose columns `empty` are NULL count.
+ * The stored row counts of a table: one for each combination of the columns `by` (with their types). Only rows whose
+ * columns `empty` are NULL count.
  */
 export interface Counted {
   readonly table: string;
@@ -50,7 +50,7 @@ export interface Counted {
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the counts that a resource declares for its table; undefined if it declares none. */
+/** Returns the stored counts that a resource declares for its table, or undefined if it declares none. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -63,7 +63,7 @@ export function countedOf(resource: Resource): Counted | undefined {
 }
 
 const KNOWN = new WeakMap<Registry, ReadonlyMap<string, Counted>>();
-/** Returns the counts of all resources, by table. */
+/** Returns the stored counts of all resources, by table. */
 export function countedTables(registry: Registry): ReadonlyMap<string, Counted> {
   const known = KNOWN.get(registry);
   if (known) return known;
@@ -73,24 +73,24 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
   return tables;
 }
 
-/** Returns the counts of a resource's table; a view uses the counts of its base. */
+/** Returns the stored counts of a resource's table. A view uses the counts of its base. */
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);
 
-/** A column as it is declared. */
+/** A declared column. */
 export interface ColumnSpec {
   type: string;
   nullable: boolean;
   references?: string;
-  /** The words that it may hold, when it holds no others. */
+  /** The only allowed values, if they are restricted. */
   values?: readonly string[];
-  /** What the rows get that are there: the default, which new ones get too, or a value for them alone. */
+  /** The value for existing rows: `default` also applies to new rows, `fill` does not. */
   default?: unknown;
   fill?: unknown;
-  /** Its name before. */
+  /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The column whose text it keeps folded. */
+  /** The column whose text this column stores folded. */
   folds?: string;
 }
 export interface IndexSpec {
@@ -100,16 +100,19 @@ export interface IndexSpec {
 }
 export interface TableSpec {
   table: string;
-  /** The resource, and what it was called before. */
+  /** The name of the resource; `was` is its former name. */
   resource?: string;
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** Files that are attached to its rows name it. */
+  /** True if attached files refer to the rows. */
   hasFiles?: boolean;
-  /** The counts that are kept for it. */
+  /** The stored counts of the table. */
   counted?: Counted;
-  /** The links of a field: whose it is, what they may have been called, and under which names it was a column. */
+  /**
+   * The field of a link table: its owner, the former names of the link table, and the former columns that the links
+   * come from.
+   */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
 
@@ -119,7 +122,10 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
   unique,
 });
 
-/** Logs and hidden columns have no foreign key: their writers hold no locks on other tables' rows. */
+/**
+ * Returns the table of a foreign key. Logs and hidden columns have none, so that writing them locks no rows of other
+ * tables.
+ */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
   isReference(field) && !field.hidden && !resource.declaration.append
     ? registry.get(field.resource ?? '')?.table
@@ -149,7 +155,7 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   return wanted;
 }
 
-/** What only a change of the table is concerned with. */
+/** Returns the settings of a field that only matter when a table is altered. */
 function changesOf(field: Field): Partial<ColumnSpec> {
   const { values, default: given, fill, was, sealed } = field;
   const all = { values, default: given, fill, was, sealed };
@@ -184,7 +190,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** The tables of the links of a resource: each pair once, found from both of its ends. */
+/** Returns the link tables of a resource. Each pair is unique and is indexed from both ends. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);
@@ -203,13 +209,13 @@ function linkTablesOf({ table, fields, declaration }: Resource, registry: Regist
   });
 }
 
-/** The tables that the declarations need, each resource's with those of its links after it. */
+/** Returns the tables that the declarations need, each resource's table followed by its link tables. */
 export const declaredTables = (registry: Registry): TableSpec[] =>
   [...registry.values()]
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
 
-/** The tables that the declarations need, referenced ones first. */
+/** Returns the tables that the declarations need, sorted so that referenced tables come first. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];

@@ -3,7 +3,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 type Row = Record<string, unknown>;
 
 const SEALED = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
-/** The fields whose values are encrypted at rest. */
+/** Returns the fields whose values are encrypted at rest. */
 export function sealedOf(fields: Readonly<Record<string, Field>>): readonly string[] {
   let names = SEALED.get(fields);
   if (!names) {
@@ -13,14 +13,14 @@ export function sealedOf(fields: Readonly<Record<string, Field>>): readonly stri
   return names;
 }
 
-/** The columns of a resource that are encrypted at rest. */
+/** Returns the columns of a resource that are encrypted at rest. */
 export const sealedColumns = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   sealedOf(fields).filter((name) => {
     const { inputOnly, through, computed } = fields[name] as Field;
     return !inputOnly && !through && !computed;
   });
 
-/** The rows as lists, files and kept answers show them. */
+/** Masks the sealed values of rows for lists, files and stored responses. */
 export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: T[]): T[] {
   const names = sealedOf(resource.fields);
   if (names.length === 0) return rows;
@@ -29,8 +29,8 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
 }
 
 /**
- * Values of an update without those that are only what a list showed in place of them: a mask is never written over
- * what it hides.
+ * Returns the values of an update without masked ones that a list showed, so that a mask never overwrites the real
+ * value.
  */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
@@ -41,7 +41,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
 
-/** How many characters at the beginning and at the end of a text of that length stay readable. */
+/** Returns how many characters at the beginning and at the end of a text of that length stay readable. */
 function kept(length: number): [number, number] {
   if (length <= 1) return [0, 0];
   if (length <= 5) return [1, 0];
@@ -50,7 +50,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** A text masked: who knows it recognizes it, and nobody else can read it: `张*`, `110***********002X`. */
+/** Masks a text so that only people who know it recognize it: `张*`, `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);
@@ -58,5 +58,5 @@ export function maskText(text: string): string {
   return characters.slice(0, first).join('') + '*'.repeat(stars) + characters.slice(characters.length - last).join('');
 }
 
-/** A sealed value as lists, files and trails show it. */
+/** Masks a sealed value for lists, files and the audit log. */
 export const maskValue = (value: unknown): unknown => (typeof value === 'string' ? maskText(value) : value);

@@ -2,7 +2,7 @@ import { f } from '@t3d/resources/kit';
 import type { Mistake } from './mistakes.fixture';
 import { declare, withField } from './mistakes.fixture';
 
-/** What goes wrong in the shape of a structured field. */
+/** Mistakes in the shape of a structured field. */
 export const OF_SHAPES: readonly Mistake[] = [
   {
     // @ts-expect-error it is called maxLength

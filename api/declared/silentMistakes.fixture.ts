@@ -6,8 +6,8 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations that contradict themselves without anything failing: a button that nobody can press, a record that
- * nobody finds, a value that nobody is shown.
+ * Declarations that contradict themselves without an error at run time: a disabled button, a record that cannot be
+ * found, a value that is never shown.
  */
 
 const kinds = f.enum(['OPEN', 'DONE', 'LOST'] as const, { default: 'OPEN' });
@@ -21,7 +21,7 @@ const withVariant = (of: 'OPEN' | 'DONE', where: object, more?: object): Resourc
 const menu = (more: object): Resource => declare({ menu: { under: 'user', order: 1, icon: 'Label', ...more } });
 const LATE = 'write conditions that hold of some of these';
 
-/** Contradictions of one declaration, each with its sentence. */
+/** Contradictions within one declaration, each with its sentence. */
 export const SILENT: readonly Mistake[] = [
   {
     wrong: declare({ actions: { close: { ...act, covers: ['statsu'] } } }),
@@ -124,7 +124,7 @@ export const SILENT: readonly Mistake[] = [
 ];
 
 type Rules = Parameters<typeof defineResource>[1]['scope'];
-/** A record and its lines, whose scopes and rights differ. */
+/** Declares a parent and its children with different scopes and rights. */
 const family = (above: Rules, below: Rules, access: object = {}): Resource[] => [
   defineResource('crates', {
     ...right,
@@ -150,7 +150,7 @@ const WIDER = (roles: string): string =>
   `keeps from them; write { parent: 'crate' } for ${roles}, alone or in every: […]`;
 const agents = 'AGENT_1, AGENT_2, AGENT_3';
 
-/** Contradictions between a record and its children, each with its sentence. */
+/** Contradictions between a parent and its children, each with its sentence. */
 export const SILENT_FAMILIES: readonly { wrong: readonly Resource[]; says: string }[] = [
   { wrong: family(subtreeOf('owner'), unscoped), says: WIDER(`SALESMAN, ${agents}`) },
   {
@@ -174,7 +174,7 @@ export const SILENT_FAMILIES: readonly { wrong: readonly Resource[]; says: strin
       `give ${agents} access.update of crates, or take them out of access.delete`,
   },
 ];
-/** Families with nothing wrong. */
+/** Valid parents with children. */
 export const RIGHT_FAMILIES: readonly (readonly Resource[])[] = [
   family(unscoped, unscoped),
   family(subtreeOf('owner'), subtreeOf('owner')),

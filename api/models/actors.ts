@@ -8,16 +8,19 @@ import { forShare } from './dialect';
 import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
-/** Undefined where the product's people have none: each may call whatever its role may. */
+/**
+ * API patterns of a user. Undefined if the product's users have none, in which case each may call whatever their role
+ * may.
+ */
 export type Patterns = string | string[] | null | undefined;
 
-/** What logging in and loading a session need of a user, straight from the database. */
+/** The columns of a user that logging in and loading a session need, as stored in the database. */
 export interface ActorRow {
   id: number | string;
   account: string;
   role: Role | null;
   apis?: Patterns;
-  /** Undefined where no address needs to be verified. */
+  /** Undefined if addresses need no verification. */
   accountAuth?: boolean | number | null;
   passwordHash: string | null;
 }
@@ -33,7 +36,7 @@ export const patternsOf = (apis: Patterns): string[] => {
   return typeof apis === 'string' ? (JSON.parse(apis) as string[]) : (apis ?? []);
 };
 
-/** Those above, by the fields that name them. */
+/** Returns the ids of a user's superiors, by field name. */
 export const placeOf = ({ registry }: Pick<Database, 'registry'>, row: object): ActorPlace =>
   Object.fromEntries(
     (registry.product.logIn?.above ?? []).map((name) => [
@@ -51,7 +54,7 @@ export const toActor = (database: Database, row: ActorRow): Actor => ({
   ...placeOf(database, row),
 });
 
-/** The first row of a query of those who log in. */
+/** Returns the first row of a query of the users who log in. */
 async function findRow<Row extends ActorRow>(
   database: Database,
   sql: string,
@@ -62,8 +65,8 @@ async function findRow<Row extends ActorRow>(
 }
 
 /**
- * The user of an account that may log in: enabled, as is everybody above it. The case, accents and width of its letters
- * make no difference.
+ * Finds a user who may log in by their account: they and all their superiors must be enabled. Ignores the case, accents
+ * and width of letters.
  */
 export async function findAccount(
   database: Database,
@@ -76,16 +79,16 @@ export async function findAccount(
   return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
 }
 
-/** The same by id. */
+/** Finds a user who may log in by their id. */
 export async function findById(database: Database, id: number, transaction?: Transaction): Promise<Actor | null> {
   const row = await findRow(database, peopleSql(database).person('u.id = :id'), { id }, transaction);
   return row ? toActor(database, row) : null;
 }
 
-/** Why somebody may do nothing at all. */
+/** The reason why a user may make no request at all. */
 export type ShutOut = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
 
-/** Whether nothing but the verification of its address is open to an actor. */
+/** Returns whether an actor may do nothing but verify their address. */
 export const isUnverified = ({ accountAuth, role }: Pick<Actor, 'accountAuth' | 'role'>): boolean =>
   !accountAuth && role !== BACKDOOR;
 
@@ -103,8 +106,8 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
 }
 
 /**
- * Loads a user as a request of theirs would be made now, or answers why they may make none. `holds`: locks the rows
- * that were read, the latest committed ones, so that nobody changes these rights before the transaction ends.
+ * Loads a user with their current rights, or returns why they may make no request. With `holds`, locks the latest
+ * committed rows, so that these rights cannot change before the transaction ends.
  */
 export async function standingOf(
   database: Database,
@@ -119,28 +122,31 @@ export async function standingOf(
   return shutOutOf(database, row, actor) ?? actor;
 }
 
-/** How the people of a product are read to log them in: each is one query. */
+/** The queries that load a product's users for logging in, each a single SELECT. */
 interface PeopleSql {
-  /** One of them by a condition on `u`, if they may log in. */
+  /** Selects a user who may log in by a condition on `u`. */
   person(where: string): string;
-  /** The same whether or not they may log in, with `status` and what `mayLogIn`. */
+  /** Selects a user whether or not they may log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
-  /** The same by a live session, with whoever looks as it. Its places: now, the token's digest, now. */
+  /**
+   * Selects the user of a live session, with the person who views the app as that user. Parameters: now, the token's
+   * digest, now.
+   */
   readonly session: string;
-  /** The same by an API key that is in use, with the key. Its places: the digest of its text, now, now. */
+  /** Selects the user of an active API key, with the key. Parameters: the digest of its text, now, now. */
   readonly key: string;
   /**
-   * One value for a statement to read beside its rows: the person of a live session, by its token and the moment, as
-   * a JSON text of the values that `proved` names; NULL where nobody may log in by it. For a caller that is believed to
-   * be `actor`: who has nobody above then, or has another role, has another text.
+   * A scalar subquery that proves, inside another statement, that a cached caller is still valid. It returns the values
+   * listed in `proved` as JSON text for the user of a live session, or NULL if they may not log in. It is written for
+   * the given actor: a user with fewer superiors or another role gives another text.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
 }
 
-/** What is read of an API key `k`. */
+/** The columns selected of an API key `k`. */
 export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
-/** Whether a key `k` is in use; its place: now. */
+/** The condition that a key `k` is active. Parameter: now. */
 export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
@@ -155,7 +161,7 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // Disabling somebody takes the logins of everybody below with it: derived here, written to nobody.
+  // Disabling a user also disables the logins of everyone below them. This is derived here and stored for none of them.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -163,15 +169,15 @@ function write(database: Database): PeopleSql {
   const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
     ' AND ',
   );
-  // A session from which another was opened: a live one, of somebody enabled, and no such session itself.
+  // The parent session of a viewing session. It must be live, belong to an enabled user and have no parent of its own.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // Who calls: the viewer where somebody looks as another.
+  // The caller: the viewer if they view the app as another user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  // One value in place of a join by texts, whose collations may differ between tables.
+  // A subquery in place of a join by texts, because collations may differ between tables.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',
@@ -189,7 +195,7 @@ function write(database: Database): PeopleSql {
       const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
       const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
       const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
-      // As text: some drivers would make values of it.
+      // Cast to text, because some drivers would parse JSON.
       return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
         FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
@@ -208,5 +214,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Written once for an open database. */
+/** Returns the queries, which are written once for each open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

@@ -1,8 +1,8 @@
-/** The same rows in pieces, for statements that name each of them. */
+/** Splits rows into chunks for statements that list each row. */
 export const chunked = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
-/** What is read of each piece, in their order. The next one is read while a caller is at the one before it. */
+/** Reads each chunk in order. The next chunk is read while the caller processes the current one. */
 export async function* readAhead<Piece, Read>(
   pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => Promise<Read>,
@@ -14,7 +14,7 @@ export async function* readAhead<Piece, Read>(
   };
   for (let found = await readNext(); found;) {
     const next = readNext();
-    // The next turn awaits it and gets its failure. A caller that stopped has no next turn: its failure is dropped.
+    // The next iteration awaits this promise and gets its error. If the caller stops early, the error is ignored.
     next.catch(() => undefined);
     yield found.read;
     found = await next;

@@ -37,7 +37,7 @@ const counted = async (where: string): Promise<number> => {
   const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);
   return Number(row?.n);
 };
-/** Totals as lists give them, and as the database counts them. */
+/** Checks that the totals of lists match those counted in the database. */
 async function expectTrue(): Promise<void> {
   for (const status of STATUSES) {
     expect(await total(admin, { status })).toBe(await counted(`status = '${status}'`));
@@ -47,7 +47,7 @@ async function expectTrue(): Promise<void> {
   expect(await auditCounts(world.system)).toEqual({ wrong: {} });
 }
 
-describe('the number of rows', () => {
+describe('the stored row count', () => {
   beforeEach(async () => {
     const cards = Array.from({ length: 30 }, (_, at) =>
       card({ status: STATUSES[at % 3], ...(at % 2 === 0 && { owner: agent.id, agent1: agent.id }) }),
@@ -55,7 +55,7 @@ describe('the number of rows', () => {
     await table(world.system, terminals).insertMany(cards);
   });
 
-  test('follows rows that are made, changed, moved and removed, many or one', async () => {
+  test('follows rows that are created, updated, moved and deleted, one or many at once', async () => {
     await expectTrue();
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
@@ -70,7 +70,7 @@ describe('the number of rows', () => {
     await expectTrue();
   });
 
-  test('is inside a transaction what that has written, and afterwards what it committed', async () => {
+  test("includes a transaction's own writes inside it and only committed rows after it", async () => {
     const before = await total(admin);
     await expect(
       inTransaction(world.system, async (ctx) => {
@@ -84,7 +84,7 @@ describe('the number of rows', () => {
     await expectTrue();
   });
 
-  test('is right while others write, in each order of their commits', async () => {
+  test('is correct when transactions overlap, in each order of their commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
@@ -107,12 +107,12 @@ describe('the number of rows', () => {
     expect(Number(left?.n)).toBe(0);
   });
 
-  test('is counted where a filter asks for more than it is kept by', async () => {
+  test('is not used when a filter needs a column that the count is not grouped by', async () => {
     expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
 
-  test('is put right by the audit, which says so', async () => {
+  test('is corrected by the audit, which reports the correction', async () => {
     await change(
       world.system,
       "UPDATE terminals_counts SET rowCount = rowCount + 5 WHERE status = 'UNUSED' AND slot = -1",
@@ -125,7 +125,7 @@ describe('the number of rows', () => {
   });
 });
 
-test('deep pages of a whole list begin behind blocks of other rows', async () => {
+test('returns deep pages of a whole list without reading the blocks before them', async () => {
   const rows = table(world.system, terminals);
   await rows.remove({ id: { gt: 0 } });
   const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];

@@ -6,7 +6,7 @@ import { createIndex } from './migrations/values';
 type Dialect = 'sqlite' | 'mysql';
 
 /**
- * A table of counts. `value`: the SQL of a column for a row. `follows`: a row moves to another count when one of these
+ * A table of counts. `value` is the SQL of a column for a row. `follows`: a row moves to another count if one of these
  * columns changes.
  */
 interface Counter {
@@ -15,18 +15,18 @@ interface Counter {
   readonly follows: readonly string[];
 }
 
-/** Ids in a block: a block's rows are counted together. */
+/** The ids in a block. Rows of a block are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
-/** The columns of a table of counts beside those that rows are counted by. */
+/** The columns of a count table, besides those that rows are grouped by. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
-/** The slot of settled counts: no connection adds to it. */
+/** The slot of settled counts, which no connection adds to. */
 const SETTLED = -1;
 /**
- * The slot of the connection that writes. Each adds to rows of its own, so that none waits for another's commit; nodes
- * of a Galera cluster number their connections alike, and differ in the offset.
+ * The slot of the writing connection. Each connection adds to its own rows so that none waits for another's commit. The
+ * nodes of a Galera cluster number their connections alike but differ in the offset.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -46,7 +46,10 @@ function countersOf({ table, by, empty }: Counted, dialect: Dialect): Counter[] 
   ];
 }
 
-/** The values of a row as one text, which is part of the key: a column of a key may not be empty. */
+/**
+ * Returns the SQL that joins the values of a row into one text for the primary key, because columns of a key may not be
+ * NULL.
+ */
 function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
   const values = columns.map(({ value }) => `COALESCE(${value(row)}, '')`);
   return dialect === 'mysql' ? `CONCAT_WS('|', ${values.join(', ')})` : ["''", ...values].join(" || '|' || ");
@@ -54,7 +57,7 @@ function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
 
 const namesOf = ({ columns }: Counter): string =>
   ['slot', 'tuple', ...columns.map(({ name }) => name), 'rowCount'].map(quote).join(', ');
-/** Adds to the number that is there. */
+/** Returns the upsert clause that adds to an existing count. */
 function adding({ name }: Counter, dialect: Dialect): string {
   const number = `${quote(name)}.\`rowCount\``;
   return dialect === 'mysql'
@@ -64,7 +67,7 @@ function adding({ name }: Counter, dialect: Dialect): string {
 
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
-/** A statement of a trigger: adds to the number of rows like this one, where the conditions hold. */
+/** Returns a trigger statement that adds to the count of rows like this one if the conditions hold. */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
   const given = [SLOT[dialect], tupleOf(counter, row, dialect), ...values, number].join(', ');
@@ -75,7 +78,7 @@ function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly
   return when ? `IF ${when} THEN ${statement} END IF;` : statement;
 }
 
-/** Whether a row was changed in one of these columns. */
+/** Returns the SQL condition that one of these columns has changed. */
 const isMoved = (names: readonly string[], dialect: Dialect): string => {
   const same = dialect === 'mysql' ? '<=>' : 'IS';
   return `NOT (${names.map((name) => `OLD.${quote(name)} ${same} NEW.${quote(name)}`).join(' AND ')})`;
@@ -86,7 +89,7 @@ const triggerName = (table: string, deed: string): string => `${countsTable(tabl
 export const isCounterTrigger = (table: string, name: string): boolean =>
   DEEDS.some((deed) => name === triggerName(table, deed));
 
-/** The statements that make the tables of counts, still empty, and the triggers that keep them. */
+/** Returns the statements that create the empty count tables and their triggers. */
 export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   const counters = countersOf(counted, dialect);
   const each = (row: 'OLD' | 'NEW', number: 1 | -1): string[] =>
@@ -111,7 +114,7 @@ export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   ];
 }
 
-/** The statements that make one table of counts, with an index for each reference. */
+/** Returns the statements that create one count table, with an index for each reference. */
 function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   const lines = columns.map((column) => `${quote(column.name)} ${sqlType(column.type, dialect)}`);
   return [
@@ -125,13 +128,13 @@ function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   ];
 }
 
-/** The statements that take them away, whether or not they are there. */
+/** Returns the statements that drop the counts if they exist. */
 export const dropCounters = (table: string): string[] => [
   ...DEEDS.map((deed) => `DROP TRIGGER IF EXISTS ${quote(triggerName(table, deed))}`),
   ...[countsTable(table), blocksTable(table)].map((name) => `DROP TABLE IF EXISTS ${quote(name)}`),
 ];
 
-/** The SELECT of the combinations whose count is wrong, with what it lacks. */
+/** Returns the SELECT of the combinations whose count is wrong, with the difference. */
 function differing(counted: Counted, counter: Counter, dialect: Dialect): string {
   const names = counter.columns.map(({ name }) => quote(name));
   const values = counter.columns.map(({ name, value }) => `${value('t')} AS ${quote(name)}`);
@@ -143,15 +146,15 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** For each table of counts the SELECT of how many are wrong, as `wrong`. */
+/** Returns a SELECT for each count table that counts the wrong combinations as `wrong`. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,
   );
 
 /**
- * The statements that correct all counts while others write: each reads rows and counts in one snapshot and adds the
- * difference.
+ * Returns the statements that correct all counts while others write. Each reads rows and counts in one snapshot and
+ * adds the difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -161,17 +164,17 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         ${adding(counter, dialect)}`,
   );
 
-/** The statements that move counts from a connection's slot to the settled one; `add` and `remove` take a list. */
+/** The statements that move counts from a connection's slot to the settled one. `add` and `remove` take a list. */
 interface Settling {
-  /** The SELECT of the slots. */
+  /** Selects the slots. */
   readonly slots: string;
-  /** The SELECT of a slot's counts that no transaction is changing; it locks them until commit. */
+  /** Selects and locks the counts of a slot that no other transaction is changing. */
   readonly free: string;
   readonly add: string;
   readonly remove: string;
 }
 
-/** How counts are settled on MySQL, where each connection has its own slot. */
+/** Returns the statements that settle counts on MySQL, where each connection has its own slot. */
 export const settling = (counted: Counted): Settling[] =>
   countersOf(counted, 'mysql').map((counter) => {
     const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];

@@ -12,22 +12,22 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of everything declared. One a process. */
+/** An open database with the compiled models of all declarations. One for each process. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  /** By its days predicates speak of today. */
+  /** The time zone that decides which day predicates mean by today. */
   readonly timeZone: string;
-  /** SQLite has one writer: transactions queue here instead of failing busy. */
+  /** SQLite allows one writer, so transactions queue here instead of failing as busy. */
   readonly writer: Mutex;
-  /** Encrypts at rest with the installation's key. */
+  /** Encrypts values at rest with the installation's key. */
   readonly seals: Seals;
-  /** Signs the books with the ledger's key. */
+  /** Signs the ledger with the ledger's key. */
   readonly signer: Signer;
-  /** What this process is put together with: commands, handlers of jobs, gateways. */
+  /** The services that the process registers: commands, job handlers, gateways. */
   readonly services: Services;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
@@ -47,33 +47,36 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
-/** The installation's key and former ones, from the environment: read when something is first sealed or opened. */
+/**
+ * Returns the installation's present and former keys from the environment. Read when a value is first encrypted or
+ * decrypted.
+ */
 function keysOfEnvironment(): string[] {
   const { secretKey, formerSecretKeys } = readConfig();
   return [secretKey, ...formerSecretKeys];
 }
 
-/** The ledger's key and former ones, in the same way. */
+/** Returns the ledger's present and former keys from the environment. */
 function ledgerKeysOfEnvironment(): string[] {
   const { ledgerKey, formerLedgerKeys } = readConfig();
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/** How a database is opened: everything has a default. */
+/** The options for opening a database, all with defaults. */
 export interface OpenOptions {
-  /** The product, and the folders of its declarations; further ones for extensions and tests. */
+  /** The product and the folders of its declarations. Extensions and tests add folders. */
   product: ProductFacts;
   folders: readonly string[];
-  /** What seals, and former keys that still open; by default those of the environment. */
+  /** The key that encrypts, then former keys that can still decrypt. Defaults to the environment. */
   secretKeys?: readonly string[];
-  /** What signs the books, and former keys; by default those of the environment. */
+  /** The key that signs the ledger, then former keys. Defaults to the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /** Whose days are meant by today; by default that of the environment, else the product's. */
+  /** The time zone that decides what today is. Defaults to the environment, then to the product. */
   timeZone?: string;
 }
 
-/** Opens the database, loads the declarations and compiles the models. Migrates nothing. */
+/** Opens the database, loads the declarations and compiles the models. Runs no migration. */
 export async function openDatabase(url: string, options: OpenOptions): Promise<Database> {
   const { product, folders, secretKeys, ledgerKeys, services = [] } = options;
   const sequelize = connect(url);
@@ -107,26 +110,31 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock. Simulations move it forward; signatures and log lines use the real one. */
+/** The business clock. Simulations move it forward. Signatures and log lines use the real clock. */
 class Clock {
   private offset = 0;
   now(): Date {
     return new Date(Date.now() + this.offset);
   }
-  /** Milliseconds, forward or back. */
+  /** Moves the clock by milliseconds; negative values move it back. */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }
 }
 
-/** Form of what is signed; it leads each signature, so that another form can come and old ones stay readable. */
+/**
+ * The version of the signed form. It prefixes each signature so that a later form can be added while old signatures
+ * stay valid.
+ */
 const VERSION = '2';
 
-/** Signs what must not be altered unnoticed by somebody who can write to the database: the key is not in it. */
+/**
+ * Signs data so that a change by somebody with write access to the database is noticed. The key is not in the database.
+ */
 interface Signer {
-  /** `2.<which key>.<HMAC-SHA-256, base64url>`; of one text always the same under one key. */
+  /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. It is deterministic for a text and a key. */
   sign(text: string): string;
-  /** Whether a signature is of this text, by the present key or a former one. */
+  /** Returns whether a signature matches the text under the present key or a former one. */
   isSigned(text: string, signature: string | null): boolean;
 }
 
@@ -143,7 +151,7 @@ function keyOf(secret: string): Key {
 
 const macOf = ({ secret }: Key, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** `keys`: the one that signs, then former ones, whose signatures still hold. */
+/** Creates a signer. The first key signs; former keys only verify. */
 function createSigner(keys: readonly string[]): Signer {
   const known = keys.map(keyOf);
   const [present] = known;

@@ -3,30 +3,30 @@ import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
 
-/** Ends a SELECT of rows that several workers share out among themselves. SQLite has one writer and needs nothing. */
+/** Ends a SELECT whose rows are shared out among several workers. SQLite has one writer and needs nothing. */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
-/** Ends a SELECT that holds its rows until commit. */
+/** Ends a SELECT that locks its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
-/** Ends a SELECT that keeps its rows from being changed until commit. It reads what was committed last. */
+/** Ends a SELECT that locks its rows against changes until commit. It reads the latest committed rows. */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
-/** Ends an INSERT that skips rows whose unique value exists already. */
+/** Ends an INSERT that skips rows whose unique value already exists. */
 export const unlessThere = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 
-/** A text as LIKE takes it literally. */
+/** Escapes a text for LIKE. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * A column that begins with a text, so that an index of it serves. SQLite's LIKE uses no index of ours: there it is
- * the stretch of values from the text on, in the case given.
+ * Returns the condition that a column begins with a text, written so that an index serves it. SQLite's LIKE cannot use
+ * our indexes, so it becomes a case-sensitive range there.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
-/** The SQL of how many whole steps of `seconds` lie between a moment and the time in a column that is not before it. */
+/** Returns the SQL for the number of whole steps of `seconds` from a moment to a later time in a column. */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
   const since = Math.floor(from.getTime() / 1000);
   return dialect === 'mysql'
@@ -34,21 +34,21 @@ export function stepSql({ dialect }: Dialect, column: string, from: Date, second
     : `(CAST(strftime('%s', substr(${column}, 1, 19)) AS INTEGER) - ${since}) / ${seconds}`;
 }
 
-/** Whether there is a text at a path of a JSON column: what is null there, or nothing at all, is none. */
+/** Returns the condition that a JSON column has a text at a path. A missing or null value does not count. */
 export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
-/** Whether a JSON column has something at a path, be it null. */
+/** Returns the condition that a JSON column has a value at a path, even null. */
 export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
     : `json_type(${column}, '${path}') IS NOT NULL`;
 
 /**
- * The SELECT of every column of the database, as `tableName` and `columnName`. `isUnfilled`: a row needs a value there,
- * and the database itself gives none.
+ * Returns the SELECT of every column of the database, as `tableName` and `columnName`. `isUnfilled`: the column is
+ * required and has no default.
  */
 export const columnsSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'
@@ -61,8 +61,8 @@ export const columnsSql = ({ dialect }: Dialect): string =>
         FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`;
 
 /**
- * The SELECT of the columns of every index of the database, in their order, as `tableName`, `indexName`, `columnName`
- * and `isUnique`. Indexes of some of the rows, or of the beginnings of texts, are left out.
+ * Returns the SELECT of the columns of every index of the database in order, as `tableName`, `indexName`, `columnName`
+ * and `isUnique`. Partial and prefix indexes are left out.
  */
 export const indexesSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'

@@ -15,25 +15,28 @@ export interface FileRow {
   sealed: boolean;
   bytes: Buffer;
   createdAt: Date;
-  /** What it was called when it was uploaded; null for a person's document. */
+  /** The file name at upload; null for an identity document. */
   name?: string | null;
   /** The resource and field that an attachment was uploaded for. */
   resource?: string | null;
   field?: string | null;
-  /** Since when a tidy-up has found no record that has it. */
+  /** The time since when the clean-up has found no record that refers to the file. */
   unusedSince?: Date | null;
 }
-/** What an attachment is, without its bytes. */
+/** The metadata of an attachment without its bytes. */
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
   id: number;
   name: string;
   resource: string;
   field: string;
 };
-/** The purpose of every attachment; pictures have others. */
+/** The purpose of every attachment. Pictures have other purposes. */
 export const ATTACHMENT = 'file';
 
-/** Uploaded files live in the database: few, small, and in the same backup as the rows that name them. */
+/**
+ * Uploaded files are stored in the database because they are few and small, and so that they are in the same backup as
+ * the rows that refer to them.
+ */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -52,7 +55,7 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
-/** Who uploaded a file, and for which purpose, resource and field; null if there is no such file. */
+/** Returns who uploaded a file, and for which purpose, resource and field, or null if the file does not exist. */
 export async function uploadOf(
   ctx: Context,
   id: number,
@@ -65,7 +68,7 @@ export async function uploadOf(
   return found && { ...found, owner: Number(found.owner) };
 }
 
-/** Keeps a person's document, sealed; nobody's (0) when it came without an account. Answers its id. */
+/** Stores an identity document encrypted and returns its id. The owner is 0 if it was uploaded without an account. */
 export async function keepFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
@@ -84,7 +87,7 @@ export async function keepFile(
 
 const ATTACHED = ['id', 'type', 'size', 'owner', 'name', 'resource', 'field'];
 
-/** Attachments by their ids, without their bytes. */
+/** Returns attachments by id, without their bytes. */
 export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Attachment>> {
   const found = new Map<number, Attachment>();
   for (const some of chunked([...new Set(ids)], 1000)) {
@@ -100,7 +103,7 @@ export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promi
   return found;
 }
 
-/** The row of a file, without its bytes, locked until commit. */
+/** Locks the row of a file until commit and returns it without its bytes. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
   const found = await filesOf(ctx.database).findByPk(id, {
     attributes: ['id', 'purpose', 'owner'],
@@ -111,7 +114,7 @@ export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 
   return found as unknown as FileRow | null;
 }
 
-/** A file with its bytes as they were uploaded. */
+/** Reads a file with its bytes as uploaded. */
 export async function readFile(ctx: Context, id: number): Promise<FileRow | null> {
   const file = (await filesOf(ctx.database).findByPk(id, {
     raw: true,
@@ -120,11 +123,11 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
   return file && { ...file, bytes: file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes };
 }
 
-/** Erases files for good. */
+/** Deletes files permanently. */
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Erases pictures that were uploaded before a moment and that no document has. */
+/** Deletes pictures that were uploaded before a moment and that no document refers to. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

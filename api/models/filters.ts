@@ -9,15 +9,15 @@ import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
-/** Values that one `_in` may name; the web requests 200 records at once. */
+/** The maximum number of values in one `_in`. The web app requests 200 records at once. */
 const MAX_VALUES = 500;
 export const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
   throw invalidField(name, key, ...params);
 };
 
 /**
- * A word of a query string as a value of its field; 400 for what is none. A time without a zone is on the caller's
- * clock, `gmtOffset` minutes east of UTC.
+ * Parses a query-string value for its field; 400 if it is invalid. A time without a zone is in the caller's time zone,
+ * `gmtOffset` minutes east of UTC.
  */
 export function readValue(field: Field, name: string, given: string, gmtOffset: number): unknown {
   const { filter } = serverKindOf(field);
@@ -25,19 +25,19 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/** What a filter asks of a column: the same shape for all values, which stand in `sql` in their order. */
+/** The test that a filter applies to a column. It has the same shape for all values, which appear in `sql` in order. */
 interface Test {
   shape: string;
   values: readonly unknown[];
-  /** The condition on a column, given as SQL. */
+  /** Returns the condition on a column given as SQL. */
   sql(column: string, values: readonly unknown[]): WhereOptions;
 }
 
-/** The condition that a column, given as SQL, passes a test of Sequelize's. */
+/** Returns the condition that a column given as SQL passes a Sequelize test. */
 export const columnIs = (column: string, test: Record<symbol, unknown>): WhereOptions =>
   where(literal(column) as Utils.Literal, test as never) as unknown as WhereOptions;
 
-/** The condition that a column contains any of the texts. */
+/** Returns the condition that a column contains any of the texts. */
 function contains(ctx: Context, texts: readonly string[]): Pick<Test, 'values' | 'sql'> {
   const each = texts.map((text) => patternsFor(ctx.database, text));
   return {
@@ -64,15 +64,15 @@ function dayTest(operator: string, start: Date): Test {
   };
 }
 
-/** The different values that an `_in` names. */
+/** Returns the distinct values of an `_in`. */
 export function listed(name: string, text: string): string[] {
   const values = [...new Set(text.split(',').filter((one) => one !== ''))];
   return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
 }
 
 /**
- * What a filter asks, by its operator and the text that is given. Moments are texts among its values: beside SQL of a
- * column Sequelize would write a Date for MySQL without its milliseconds.
+ * Returns the test of a filter by its operator and given text. Times are passed as texts because Sequelize would write
+ * a Date for MySQL without milliseconds beside an SQL column.
  */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);

@@ -15,8 +15,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a
- * record's next holder reads its trail, too.
+ * Returns a value as the audit log may store it, because a record's next owner also reads its log. A secret is stored
+ * only as present or not, and sealed values and contact details are masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -26,14 +26,17 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
-/** Whether a trail keeps less than the value, or did under the field's former name: the value is not in it. */
+/** Returns whether the audit log stores less than the field's value, under its present or a former name. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
   resource.fields[name]?.sealed === true ||
   (resource.fields[name] !== undefined && kindOf(resource.fields[name]).isPersonal);
 
-/** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
+/**
+ * Returns the fields that differ. Secrets appear only as changed, sealed values are masked and hidden columns are left
+ * out.
+ */
 export function changesBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -48,7 +51,7 @@ export function changesBetween(
   return changes;
 }
 
-/** The same of the hidden fields, which only an undo reads. */
+/** Returns the hidden fields that differ, which only an undo reads. */
 export function keptBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -62,7 +65,7 @@ export function keptBetween(
     : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
 }
 
-/** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
+/** Writes one history row in the caller's transaction: user, time, action, fields before and after. */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -73,11 +76,13 @@ export async function recordHistory<R extends Resource>(
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
-/** Whatever is done while an import is taken back is called that. */
+/** The history action of every change made while an import is undone. */
 export const UNDONE = 'import-undone';
 
 const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
-/** The names that the history of a resource may hold; they follow from the declarations, which never change. */
+/**
+ * Returns the names that the history of a resource may contain. They follow from the declarations, which never change.
+ */
 function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
   let known = KNOWN.get(resource);
   if (!known) {
@@ -89,7 +94,9 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
   return known;
 }
 
-/** Fails where a command writes a name that no reader could be shown: a mistake in the command. */
+/**
+ * Throws if a command records an undeclared name, which could not be shown to any reader. It is a bug in the command.
+ */
 function requireDeclared(
   { database }: Context,
   { name }: Pick<Resource, 'name'>,
@@ -102,12 +109,12 @@ function requireDeclared(
   if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
 }
 
-/** What an undo does is called that. */
+/** The history action of an undo. */
 export const UNDO = 'undo';
 
-/** Who follows what happens to records. */
+/** An observer of changes to records. */
 export interface HistoryWatch {
-  /** These records have got a history row under this action, in the transaction that wrote the rows. */
+  /** Called in the writing transaction when history rows of these records were written under the action. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
 }
 export const HISTORY_WATCH: ServiceKey<HistoryWatch> = {
@@ -119,7 +126,7 @@ interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
   recordVersion?: number;
-  /** What an undo puts back besides the changes: hidden fields, before and after. */
+  /** The hidden fields, before and after, that an undo also restores. */
   kept?: Changes;
 }
 
@@ -127,8 +134,8 @@ const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
 /**
- * Adds changes to the row that this operation has written of the record under the action, so that a record made with
- * its children has one row. Writes a new row if there is none yet.
+ * Merges changes into the history row that this operation wrote for the record and action, so that a record created
+ * with its children has one row. Writes a new row if there is none yet.
  */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
@@ -156,7 +163,7 @@ export async function addToHistory<R extends Resource>(
   ]);
 }
 
-/** Writes a history row of each of many records (one statement a thousand). */
+/** Writes a history row for each of many records, a thousand in one statement. */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -183,7 +190,7 @@ export async function recordHistories<R extends Resource>(
 }
 
 /**
- * Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is.
+ * Records an export in the audit log if the caller is viewing the app as another user. `recordId`: the exported record.
  */
 export async function recordExport(ctx: Context, resource: Resource, recordId: number | null = null): Promise<void> {
   if (ctx.actor.viewer)
@@ -192,7 +199,7 @@ export async function recordExport(ctx: Context, resource: Resource, recordId: n
 
 const ONE_LOOK_MS = 60_000;
 
-/** Leaves in the trail that somebody has read the record, once a minute for the same reader. */
+/** Records in the audit log that somebody has read the record, at most once a minute for each reader. */
 export async function recordView(
   ctx: Context,
   resource: Resource,
@@ -214,25 +221,25 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** Under which name of the table it was written: the resource itself, or a view of it. */
+  /** The resource that the row was written for: this one or a view of it. */
   resource: string;
   at: Date;
   actor: number | null;
   actorLabel: string | null;
   action: string;
   source: string | null;
-  /** The program that acted for the person. */
+  /** The program that acted for the user. */
   via: Via | null;
-  /** What it was done as part of; null of what was written before operations were. */
+  /** The operation that the change was part of; null for rows older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The rows of one answer; older ones are requested by `before`. */
+/** The maximum number of rows in a response. Older rows are requested with `before`. */
 export const TRAIL_PAGE = 500;
 
 /**
- * The newest history rows of one record (views share the trail of their table's resource), those older than the row
- * `before`. Changes of a renamed field stand under its present name.
+ * Reads the newest history rows of one record that are older than the row `before`. Views share the history of their
+ * base. Changes of a renamed field appear under its present name.
  */
 export async function readTrail(
   ctx: Context,

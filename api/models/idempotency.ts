@@ -10,11 +10,11 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
-  /** The first answer of an Idempotency-Key, given again. */
+  /** True if the response is the stored response of an earlier request with the same Idempotency-Key. */
   isRepeat?: boolean;
-  /** The body as it goes over the wire, where it has been written already. */
+  /** The serialized body, if it exists already. */
   text?: string;
-  /** Values of `data` that are sent this once: they are stored nowhere, so a repeated call is answered without them. */
+  /** Values of `data` that are sent only once and never stored, so the response to a repeated call lacks them. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
@@ -23,7 +23,7 @@ interface Stored {
   response: string | null;
 }
 
-/** One hash for one request: what was called and with what, whatever the order of the names. */
+/** Hashes a request: its call and body, regardless of the order of names. */
 export function requestHash(call: string, body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -56,7 +56,7 @@ function repeat(row: Stored, hash: string): Answer {
 
 type Work = (ctx: Context) => Promise<Answer>;
 
-/** `own`: nobody but this request has the key, so it is kept no longer than a request may take. */
+/** `own`: the key was generated for this request alone, so its row is kept no longer than a request may take. */
 interface Key {
   readonly text: string;
   readonly own: boolean;
@@ -67,8 +67,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * No other request has this key, so none waits for it: it is written once, with the answer, before the commit. A rerun
- * after a COMMIT whose answer was lost may find it.
+ * Runs work under a key that no other request has, so the row is written only once, with the response, before the
+ * commit. A retry after a COMMIT with unknown outcome may find the row.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -79,7 +79,10 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   return { ...answer, text: sent };
 }
 
-/** A caller's key is written first: a second request with the same key waits, and gets the first one's answer. */
+/**
+ * Runs work under a caller's key. The key is written first, so that a second request with the same key waits and gets
+ * the first response.
+ */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
   await put(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()], true).catch((error: unknown) => {
@@ -110,29 +113,31 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 }
 
 /**
- * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row commits together with the
- * work and holds its answer, so a second call, at the same time or after a crash, gets the first answer and does
+ * Runs `work` in one transaction, once for each Idempotency-Key of a caller. The key's row commits together with the
+ * work and stores its response, so a second call, at the same time or after a crash, gets the first response and does
  * nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by
-  // the rerun.
+  // A request without a key gets its own, so that a retry after a COMMIT with unknown outcome does not repeat the work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
-/** The key's row is there: a former call, or one that was committed a moment ago. */
+/** Thrown if the key's row exists, from an earlier call or one committed a moment ago. */
 class KeyTaken extends Error {}
 
-/** The hash of a request as it may be kept: one of a person's data could be found by trying, so it needs our key. */
+/**
+ * Returns the request hash to store. Requests with personal data are hashed with our key, because a plain hash could be
+ * guessed.
+ */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   sealedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
- * The key under which this call moves money: the caller's Idempotency-Key. Without one every call is another movement,
- * so `inTransaction` does not run it again when its COMMIT was never answered: who needs certainty sends a key, as the
- * admin app always does.
+ * Returns the key under which this call moves money: the caller's Idempotency-Key. Without one, every call is a new
+ * movement, so `inTransaction` does not retry the call after a COMMIT with unknown outcome. Callers who need certainty
+ * send a key, as the admin app always does.
  */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

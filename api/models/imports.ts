@@ -12,7 +12,7 @@ interface NewImport {
   undoable: boolean;
 }
 
-/** Begins the row of an import, in its own transaction: what the import makes and changes refers to it. */
+/** Inserts the row of an import in its own transaction, so that the records it creates and changes can refer to it. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
   return table(ctx, imports).insert({
     resource,
@@ -23,7 +23,7 @@ export function openImport(ctx: Context, { resource, fileName, job, undoable }: 
   });
 }
 
-/** What came of it. */
+/** Stores the result of an import. */
 export async function closeImport(
   ctx: Context,
   id: number,
@@ -48,8 +48,8 @@ const COLUMNS = [
 ];
 
 /**
- * One history row for each record that an import made, written by the database itself: a million of them are a
- * thousand statements. `made`: their ids, or the first and the last where no others lie between.
+ * Writes one history row for each record that an import created with INSERT … SELECT, so a million rows take a thousand
+ * statements. `made`: the ids, or the first and last id if they are consecutive.
  */
 export async function linkCreated(
   ctx: Context,
@@ -75,13 +75,13 @@ export async function linkCreated(
 }
 
 /**
- * The history rows of an import that refer to its records, as SQL: `a`, with the version of the record that it left.
- * One `?`: the import's id.
+ * The SQL for the history rows `a` of an import, with the version of each record after it. The one `?` is the import's
+ * id.
  */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
-/** What an import did to one record. */
+/** An import's change to one record. */
 export interface Link {
   id: number;
   recordId: number;
@@ -100,8 +100,8 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 }
 
 /**
- * The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time at most. Read by
- * stretches of the log: queried for "the next thousand", MariaDB walks over all that were read before.
+ * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
+ * time. It reads the log in ranges of ids because MariaDB would scan all earlier rows for each "next thousand".
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -123,8 +123,8 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 }
 
 /**
- * Records that were put back are again what an earlier import left: that one can be undone, too, and gets their new
- * version.
+ * Updates the versions in an earlier import's history after its records were restored, so that the earlier import can
+ * be undone, too.
  */
 export async function relinkRestored(
   ctx: Context,

@@ -5,12 +5,14 @@ import { unlessThere } from './dialect';
 import { verifyPassword } from './passwords';
 import { change } from './sql';
 
-/** What a database is for, once a production has started on it, or a demo world or a sandbox was written into it. */
+/**
+ * The purpose of a database, set when a production server first starts on it or when demo data or a sandbox is written.
+ */
 type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 
-/** What the database is for; null where nobody has said so, or where it was not migrated yet. */
+/** Reads the purpose of the database; null if none is set or the database is not migrated yet. */
 export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return null;
   const [row] = await sequelize.query<{ purpose: Purpose }>(`SELECT purpose FROM ${TABLE} WHERE id = 1`, {
@@ -19,7 +21,7 @@ export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null>
   return row?.purpose ?? null;
 }
 
-/** Says what a migrated database is for, unless somebody has said so before. */
+/** Sets the purpose of a migrated database unless it is set already. */
 export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void> {
   await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${unlessThere(ctx.database)}`, [
     purpose,
@@ -27,13 +29,13 @@ export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void>
   ]);
 }
 
-/** Accounts with the password that all of them begin with, as it is on the wire. */
+/** Accounts with their common initial password, hashed as clients send it. */
 export interface KnownAccounts {
   readonly accounts: readonly string[];
   readonly password: string;
 }
 
-/** Those of the accounts that still have this password. `people`: the table of those who log in. */
+/** Returns those of the accounts that still have the initial password. `people`: the table of users who log in. */
 export async function findKnownAccounts(
   sequelize: Sequelize,
   people: string,

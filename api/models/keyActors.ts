@@ -9,7 +9,7 @@ import { forShare } from './dialect';
 import { send } from './sequelize/statement';
 import { change } from './sql';
 
-/** What a call with an API key needs of the key, straight from the database. */
+/** The columns of an API key that a call needs, as stored in the database. */
 export interface KeyRow {
   keyId: number | string;
   keyName: string;
@@ -18,7 +18,7 @@ export interface KeyRow {
   sandbox: number | boolean | null;
 }
 
-/** The owner of a key as a call with it sees them: with the part of their rights that the scopes leave. */
+/** Returns the key's owner as the actor of a call, with their rights restricted by the key's scopes. */
 export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRow): Actor {
   const scopes = patternsOf(row.scopes);
   const rights = scopes.filter((scope) => !isAssistantScope(scope));
@@ -38,8 +38,8 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
 }
 
 /**
- * The caller by a key as an assistant that the key lets in: with its owner's own rights, cut by the scopes of the key
- * if these have any pattern.
+ * Returns the actor of a call through an assistant that the key admits. The actor has the owner's rights, restricted by
+ * the key's scopes if there are any patterns.
  */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
@@ -47,10 +47,10 @@ export function asAssistant(actor: Actor, via: Via): Actor {
   return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
-/** How a call came that is done later, by a job or after a second person's yes. */
+/** The origin of a deferred call, which runs in a job or after a second person's approval. */
 export interface Sender {
   readonly apiKey?: number;
-  /** In a sandbox the key and its rights as the call had them: its database has no keys. */
+  /** In a sandbox: the key and its rights at the time of the call, because a sandbox database has no keys. */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
@@ -62,8 +62,8 @@ export const senderOf = (actor: Actor): Sender | null =>
   actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
- * Loads who sent a call as a request of theirs would be made now, with the same API key if it came with one, or answers
- * why they may make none. `holds`: nobody changes these rights before the transaction ends.
+ * Loads the sender of a deferred call with their current rights and the same API key, or returns why they may make no
+ * request. With `holds`, these rights cannot change before the transaction ends.
  */
 export async function loadSender(
   database: Database,
@@ -84,7 +84,7 @@ export async function loadSender(
   return via?.assistant === undefined ? { ...actor, via } : asAssistant(actor, via);
 }
 
-/** Gives a key a new text. The texts that it has keep working until `overlapEnds`. */
+/** Adds a new secret to a key. Its existing secrets stay valid until `overlapEnds`. */
 export async function addKeyText(ctx: Context, apiKey: number, text: string, overlapEnds?: Date): Promise<void> {
   if (overlapEnds)
     await change(ctx, 'UPDATE api_key_texts SET endsAt = ? WHERE apiKey = ? AND (endsAt IS NULL OR endsAt > ?)', [
@@ -98,12 +98,12 @@ export async function addKeyText(ctx: Context, apiKey: number, text: string, ove
   ]);
 }
 
-/** Removes the texts of a key that ended by a moment. */
+/** Removes the secrets of a key that expired before a moment. */
 export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Date): Promise<void> {
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
 
-/** Writes when and from where a key was used; the row's version stays, because nobody has changed it. */
+/** Records when and from which address a key was used. The row's version stays because nobody edited it. */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
   await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

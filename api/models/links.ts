@@ -8,13 +8,13 @@ import { change, select } from './sql';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown> & { id: number };
-/** One row of a table of links. */
+/** A row of a link table. */
 interface Linked {
   id: number;
   owner: number;
   item: number;
 }
-/** A record and what it is given. */
+/** A record and its new values. */
 interface Given {
   id: number;
   values: Values;
@@ -23,30 +23,30 @@ interface Given {
 const AT_ONCE = 1000;
 const ascending = (one: number, other: number): number => one - other;
 
-/** The ids that a field of links holds: each once, in their order. */
+/** Returns the ids in the value of a link field, unique and sorted. */
 export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
 const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
-/** The fields of links; they follow from the declaration, which never changes. */
+/** Returns the link fields. They follow from the declaration, which never changes. */
 function linkedNames(fields: Resource['fields']): readonly string[] {
   let names = LINKED.get(fields);
   if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
   return names;
 }
 
-/** Values as they are stored: each record that a field of links names once, in the order of the ids. */
+/** Normalizes the values of link fields to unique ids in ascending order. */
 export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fields'>, values: V): V {
   const linked = linkedNames(fields).filter((name) => name in values);
   if (linked.length === 0) return values;
   return { ...values, ...Object.fromEntries(linked.map((name) => [name, linkedIds(values[name])])) };
 }
 
-/** Whether any of these values is kept in a table of links. */
+/** Returns whether any of these values is stored in a link table. */
 export const givesLinks = (resource: Pick<Resource, 'fields' | 'table'>, values: Values): boolean =>
   linksOf(resource).some(({ field }) => field in values);
 
-/** The links whose `column` is one of the ids: one statement a thousand of them. */
+/** Reads the links whose `column` is one of the ids, a thousand ids in one statement. */
 async function linksWhere(
   ctx: Context,
   { table }: Link,
@@ -67,13 +67,13 @@ async function linksWhere(
   return found;
 }
 
-/** Who names any of these records in a field of links, in the order of the ids. */
+/** Returns the records that link to any of these records, sorted by id. */
 export async function ownersOf(ctx: Context, link: Link, items: readonly number[]): Promise<number[]> {
   const links = await linksWhere(ctx, link, 'item', items, true);
   return [...new Set(links.map(({ owner }) => owner))].sort(ascending);
 }
 
-/** What records name in a field of links, by their ids. */
+/** Returns the linked ids of records in a link field, by record id. */
 export const itemsOf = async (ctx: Context, link: Link, owners: readonly number[]): Promise<Map<number, number[]>> =>
   itemsByOwner(await linksWhere(ctx, link, 'owner', owners, true));
 
@@ -88,8 +88,8 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
 }
 
 /**
- * Gives rows what their fields of links name (those of `names`, else all): one statement a field for all rows. With
- * `locks` as it stands now, held until commit: the rows are held already.
+ * Adds the values of link fields to rows (all fields, or those in `names`), with one statement a field for all rows.
+ * With `locks`, reads the latest links and locks them until commit; the rows must be locked already.
  */
 export async function addLinks<R extends Row>(
   ctx: Context,
@@ -123,8 +123,8 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 }
 
 /**
- * Keeps what is given of fields of links: what is named anew is linked, what is named no more is not. A few statements
- * a field, whatever the number of records; `fresh`: the records have just been made.
+ * Stores the given values of link fields: adds new links and removes old ones. It takes a few statements a field,
+ * whatever the number of records. `fresh`: the records were just created.
  */
 export async function writeLinks(
   ctx: Context,
@@ -152,13 +152,13 @@ export async function writeLinks(
   }
 }
 
-/** A field of links of another resource. */
+/** A link field of another resource. */
 interface NamedBy {
   resource: Resource;
   link: Link;
 }
 
-/** The fields of links by which records of other resources name records of this table. */
+/** Returns the link fields of other resources that refer to this table. */
 export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[] => {
   const { registry } = ctx.database;
   return [...registry.values()]
@@ -170,7 +170,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Removes what records name before they go themselves. Others that name them keep them from being deleted. */
+/** Removes the links of records before the records are deleted. Links from other records prevent the deletion. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,

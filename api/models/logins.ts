@@ -32,7 +32,7 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
     at: DataTypes.DATE(3),
   });
 
-/** One row for each account, locked while a password is tried. `warnedAt`: the last warning to its owner. */
+/** One row for each account, locked while a password is checked. `warnedAt`: the last warning to its owner. */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
   technicalTable(database, 'login_guards', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -51,15 +51,15 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
 interface LogInRow {
   id?: number;
   user: number;
-  /** What the browser called itself. */
+  /** The browser's description of itself. */
   device: string | null;
-  /** Sealed, as that of a session. */
+  /** The encrypted address. */
   address: string | null;
-  /** From a network that the user had not logged in from before. */
+  /** True if the user had not logged in from this network before. */
   isNew: boolean;
   at: Date;
 }
-/** The log-ins of the last half year. */
+/** The logins of the last half year. */
 export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
   technicalTable(database, 'log_ins', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -70,14 +70,14 @@ export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
     at: DataTypes.DATE(3),
   });
 
-/** Solved challenges: each is good once. */
+/** Solved challenges. Each can be used only once. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
     signature: { type: DataTypes.STRING(64), primaryKey: true },
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Forgets the networks and log-ins of users who are deleted, in the caller's transaction. */
+/** Deletes the networks and logins of deleted users in the caller's transaction. */
 export async function forgetNetworksOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const mine = { where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction };
@@ -86,8 +86,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent`: the session from which somebody looks as `user`; it ends with that one. `device`: how the browser names
- * itself; `address`: sealed.
+ * `parent`: the session from which somebody views the app as `user`; both end together. `device`: the browser's
+ * description of itself. `address`: encrypted.
  */
 export interface SessionRow {
   token: string;
@@ -99,7 +99,9 @@ export interface SessionRow {
   createdAt: Date;
 }
 
-/** Live sessions; `token` is the SHA-256 of what the caller holds, so the table alone lets nobody in. */
+/**
+ * Live sessions. `token` is the SHA-256 of the caller's token, so read access to the table does not allow logging in.
+ */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
   technicalTable(database, 'sessions', {
     token: { type: DataTypes.STRING(64), primaryKey: true },
@@ -112,8 +114,8 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
   });
 
 /**
- * Ends every session of these users, and their log-ins that wait for a second step, in the caller's transaction.
- * Sessions below a disabled user end by themselves.
+ * Ends all sessions of these users and their logins that wait for a second factor, in the caller's transaction. The
+ * sessions of users below a disabled one become invalid without it.
  */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -121,7 +123,7 @@ export async function endSessionsOf(ctx: Context, userIds: readonly number[]): P
   await endTicketsOf(ctx, userIds);
 }
 
-/** An address or network (`10.0.0.0/8`, `2001:db8::/32`, `::ffff:192.0.2.1`), split; null for anything else. */
+/** Parses an address or network (`10.0.0.0/8`, `2001:db8::/32`, `::ffff:192.0.2.1`). Returns null for anything else. */
 function read(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [, address = '', given] = /^([\dA-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -131,7 +133,7 @@ function read(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: n
   return bits > most ? null : { address, family: version === 4 ? 'ipv4' : 'ipv6', bits };
 }
 
-/** Whether a text is an IPv4 or IPv6 address or a network in CIDR notation. */
+/** Returns whether a text is an IPv4 or IPv6 address or a network in CIDR notation. */
 export const isNetwork = (text: string): boolean => read(text) !== null;
 
 const lists = new Map<string, BlockList>();
@@ -149,7 +151,10 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address is one of these, or in one of these networks. IPv4 in IPv6 (`::ffff:…`) counts as IPv4. */
+/**
+ * Returns whether an address equals one of these addresses or is in one of these networks. IPv4 mapped to IPv6
+ * (`::ffff:…`) counts as IPv4.
+ */
 export function isAmong(address: string | undefined, networks: readonly string[]): boolean {
   const version = isIP(address ?? '');
   return version !== 0 && listOf(networks).check(address as string, version === 4 ? 'ipv4' : 'ipv6');

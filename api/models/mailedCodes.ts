@@ -10,23 +10,23 @@ import { inTransaction } from './transaction';
 import type { Database } from './database';
 import { technicalTable } from './table';
 
-/** Milliseconds that a code is good for, and those before another one may be requested. */
+/** Milliseconds that a code is valid, and milliseconds before another one may be requested. */
 export const CODE_LIFE = 10 * MINUTE_MS;
 export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
-/** An office calls from one address, a guesser from many. */
+/** The limit for one address. It is generous because an office shares one address, while an attacker uses many. */
 const MAX_PER_ADDRESS = 30;
 
-/** One row an account, however it was typed. */
+/** Returns the key of an account's row, the same for every spelling of the account. */
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
   ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Counts the requests and tries of an address; the 31st within an hour is 429. Counted before the work is done; tries
- * that are written at the very same moment do not see one another, so a burst may be a few more.
+ * Counts the requests and attempts of an address. Responds 429 to the 31st within an hour, before any other work is
+ * done. Attempts at the very same moment do not see each other, so a burst may exceed the limit slightly.
  */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
@@ -54,7 +54,7 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
   return row && row.get({ plain: true });
 }
 
-/** The first code of an account. Of two calls that find no row at once, the later one waits like any repeated one. */
+/** Inserts the first code of an account. Of two concurrent calls, the later one must wait like any repeated request. */
 async function createFirst({ database, transaction }: Inner, row: PasswordCodeRow): Promise<void> {
   try {
     await passwordCodesOf(database).create(row, { transaction });
@@ -65,9 +65,9 @@ async function createFirst({ database, transaction }: Inner, row: PasswordCodeRo
 }
 
 /**
- * Makes a new code of an account, which ends the one before; answers it. `sentTo` binds it to an address: it is good
- * together with that one only. With `reader` false the row is the same and no
- * code opens it. 429 within a minute of the last one, and after five in an hour: for accounts that do not exist, too.
+ * Creates and returns a new code of an account and invalidates the previous one. `sentTo` binds the code to an address.
+ * With `reader` false, the row looks the same but no code matches it. Responds 429 within a minute of the last code and
+ * after five in an hour, also for accounts that do not exist.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -76,7 +76,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
-  // The time after the wait for the row: whoever had it may have sent a code meanwhile.
+  // The time after waiting for the row lock, because the transaction that had it may have sent a code meanwhile.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
@@ -98,7 +98,8 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
 }
 
 /**
- * Whether it is the account's live code; it is used up by that. A wrong one counts: the sixth try finds the code dead.
+ * Returns whether it is the account's live code, and consumes the code. Wrong codes count: the sixth attempt finds the
+ * code invalid.
  */
 export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
   const row = await lockRow(ctx, account);
@@ -110,15 +111,13 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   return right;
 }
 
-/** Where mails to somebody who logs in may go: to the verified e-mail, else to the account where that is one. */
+/** Returns the mailbox of a user: their verified e-mail, else their account if it is an e-mail address. */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }
 
-/**
- * `code`: its keyed hash; null: there was nobody to send one to, or it has been used. `sent`: how many since `since`.
- */
+/** `code`: its keyed hash, or null if there was no recipient or the code was used. `sent`: how many since `since`. */
 interface PasswordCodeRow {
   account: string;
   code: string | null;
@@ -134,7 +133,7 @@ interface CodeTryRow {
   at: Date;
 }
 
-/** The last code requested for each account, whether there is such an account or not. */
+/** The last code requested for each account, including accounts that do not exist. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -146,7 +145,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** The requests and tries of an address lately. */
+/** The recent requests and attempts of an address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

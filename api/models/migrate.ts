@@ -11,15 +11,15 @@ import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /**
- * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table
- * of those who log in.
+ * The arguments of a migration: Sequelize's query interface, the steps of generated migrations, and the table of users
+ * who log in.
  */
 interface Given {
   context: QueryInterface;
   people: string;
   change(version: number, steps: readonly object[]): Promise<void>;
 }
-/** What every file of such a folder exports. */
+/** The exports of a migration file. */
 export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
@@ -27,13 +27,13 @@ export interface Migration {
 /** Called with the steps of each generated migration that has run. */
 type Note = (steps: readonly Step[]) => void;
 
-/** Migrations: one folder after the other, each in the order of its names. */
+/** The migrations, folder by folder, sorted by name within each. */
 export interface Migrations {
   readonly folders: readonly string[];
-  /** The table of those who log in. */
+  /** The table of users who log in. */
   readonly people: string;
 }
-/** Those of the product that is open. */
+/** The migrations of the open product. */
 export const MIGRATIONS: ServiceKey<Migrations> = { name: 'the migrations' };
 type From = string | Migrations;
 const migrationsOf = (from: From): Migrations =>
@@ -42,7 +42,7 @@ const migrationsOf = (from: From): Migrations =>
 const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
-/** Released migrations name the version that they were written for: a later one stands beside it here. */
+/** Released migrations refer to the version of the steps that they were written for. Later versions are added here. */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
   async (version, steps) => {
@@ -61,10 +61,10 @@ const filesIn = (folder: string): { folder: string; file: string }[] =>
 const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '');
 
 const TABLE = 'migrations';
-/** A migration that has begun has a row of this name until it has ended. */
+/** Returns the name of the row that a migration has from its start until it ends. */
 const begunName = (name: string): string => `${name} (begun)`;
 
-/** Notes that a migration begins; answers whether it had begun before and was cut short. */
+/** Records that a migration starts. Returns whether an earlier run was interrupted. */
 async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   const replacements = [begunName(name)];
   const found = await sequelize.query(`SELECT name FROM ${TABLE} WHERE name = ?`, {
@@ -75,7 +75,7 @@ async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Keeps the names of the migrations that have ended. One statement says that a migration ends. */
+/** Stores the names of completed migrations. One statement marks a migration as complete. */
 const storageOf = (sequelize: Sequelize, kept: UmzugStorage): UmzugStorage => ({
   executed: (meta) => kept.executed(meta),
   unlogMigration: (given) => kept.unlogMigration(given),
@@ -89,7 +89,7 @@ async function createUmzug(
   from: From,
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
-  // A database that lacks no migration never needs it.
+  // Loaded lazily, because a fully migrated database never needs it.
   const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
@@ -112,8 +112,9 @@ async function createUmzug(
 }
 
 /**
- * Lets one process at a time migrate a shared server: several start together behind a balancer. The transaction only
- * keeps one connection aside, because MySQL ties a named lock to its connection. SQLite is one process's own file.
+ * Lets one process at a time migrate a shared server, because several start together behind a load balancer. The
+ * transaction only reserves a connection, since MySQL ties a named lock to its connection. A SQLite file belongs to one
+ * process.
  */
 async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();
@@ -143,12 +144,12 @@ async function withConnection<Result>(
   }
 }
 
-/** The names of the migrations that a database lacks, by one statement. */
+/** Returns the names of the pending migrations with one statement. */
 async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]> {
   const done = await sequelize
     .query<{ name: string }>('SELECT `name` FROM `migrations`', { type: QueryTypes.SELECT })
     .catch((error: unknown) => {
-      // A new database has no table of them.
+      // A new database has no migrations table.
       if (error instanceof DatabaseError) return [];
       throw error;
     });
@@ -160,9 +161,9 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 }
 
 /**
- * Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. One
- * that was cut short is run again from its start. Refuses a database server whose rights or settings would stop
- * it half-way.
+ * Runs the pending migrations of a database in the order of their names and returns the names it ran. An interrupted
+ * migration runs again from its start. Rejects a database server whose rights or settings would stop a migration
+ * half-way.
  */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
@@ -175,7 +176,7 @@ export function migrate(database: string | Sequelize, from: From, note?: Note): 
   });
 }
 
-/** Takes back the last `count` migrations; answers their names, the last first. */
+/** Reverts the last `count` migrations and returns their names, the latest first. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
@@ -185,14 +186,16 @@ export function migrateDown(database: string | Sequelize, count: number, from: F
   );
 }
 
-/** The names of migrations that a database still lacks; readiness checks them. */
+/** Returns the names of the pending migrations. Readiness checks use it. */
 export function listPendingMigrations(database: string | Sequelize, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) => pendingNames(sequelize, from));
 }
 
 type Failure = { original?: { errno?: number; code?: string; message?: string } };
 
-/** MySQL's and MariaDB's numbers of errors which mean that a statement was done before, by how the statement begins. */
+/**
+ * The error numbers of MySQL and MariaDB that mean a statement was applied already, by the beginning of the statement.
+ */
 const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^CREATE TABLE/i, [1050]],
   [/^CREATE (UNIQUE )?INDEX/i, [1061]],
@@ -207,7 +210,9 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^INSERT/i, [1062]],
 ];
 
-/** SQLite has one code for these; its message tells which it is. */
+/**
+ * The messages of SQLite that mean a statement was applied already, because SQLite has only one error code for them.
+ */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
   [/^DROP/i, /no such (table|index|trigger)/],
@@ -225,9 +230,9 @@ function wasDone(sql: string, { original }: Failure): boolean {
 }
 
 /**
- * The query interface for a migration that was cut short and runs again from its start. A database commits each
- * change of a table by itself, so a statement that was done the first time now fails as already done: such a
- * failure is passed over, by exactly these errors.
+ * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
+ * schema change at once, so a statement that was applied before now fails as already applied. Exactly those errors are
+ * ignored.
  */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;

@@ -23,7 +23,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'a migration without drop makes the columns optional and keeps their values',
+      'makes the columns optional and keeps their values when a migration does not drop them',
     ],
   },
   {
@@ -33,7 +33,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'a start is refused while a required column has no field, with what to do',
+      'refuses to start while a required column has no field and reports what to do',
     ],
   },
   {

@@ -3,7 +3,10 @@ import type { ActualColumn, Change } from './drift';
 import type { Column, Index, Step, StepOf } from './steps';
 import { declaredType, familyOf } from './types';
 
-/** The column as the scratch database, SQLite, has it: where no declaration makes its type, the type as it is. */
+/**
+ * Converts a column of the scratch SQLite database to a declared column. A type that no declaration produces is kept
+ * unchanged.
+ */
 export const foundColumn = (
   { type, nullable, references }: ActualColumn,
   values?: readonly string[] | null,
@@ -14,10 +17,10 @@ export const foundColumn = (
   ...(values && { values }),
 });
 
-/** Whether a column that no field fills wants a value in each row, and the database itself gives none. */
+/** Returns whether a column that no field fills is required and has no default in the database. */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
 
-/** The column as it is declared. */
+/** Converts the specification of a column to a column of a migration. */
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
   type,
   nullable,
@@ -27,13 +30,13 @@ export const declaredColumn = ({ type, nullable, references, values }: ColumnSpe
 
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** What the rows that are there get in a column that is added, or that may be empty no longer. */
+/** Returns the value that existing rows get in an added column or one that becomes required. */
 export function given({ nullable, default: otherwise, fill }: ColumnSpec): { default?: unknown; fill?: unknown } {
   if (fill !== undefined) return { fill: written(fill) };
   return nullable || otherwise === undefined ? {} : { default: written(otherwise) };
 }
 
-/** Whether a column has an index by which no two rows have one value. */
+/** Returns whether a column alone has a unique index. */
 export const isUnique = (indexes: readonly Index[], column: string): boolean =>
   indexes.some(({ unique, fields }) => unique && fields.length === 1 && fields[0] === column);
 
@@ -47,13 +50,13 @@ const EMPTY = {
   time: '1970-01-01T00:00:00.000Z',
 } as const;
 
-/** Something for a column that comes back without its values; nothing where no value is as good as another. */
+/** Returns a placeholder for a column that is restored without its values. Returns none if the values must differ. */
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The words that generated migrations have allowed each text column: no database keeps them, because an enum is a text
- * there. `null`: any. A column of a migration written by hand is not known.
+ * The allowed values of each text column according to the generated migrations, because an enum is plain text in the
+ * database. `null` means any value. Columns of handwritten migrations are unknown.
  */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();
@@ -62,7 +65,7 @@ export class KnownValues {
     return this.known.get(`${table}.${column}`);
   }
 
-  /** Takes in what a migration has done. */
+  /** Records the steps of a migration. */
   note(steps: readonly Step[]): void {
     for (const step of steps) this.noteStep(step);
   }
@@ -94,7 +97,7 @@ type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
-  /** Names of tables and columns before this migration renames them. */
+  /** Returns the names of a table and column before this migration renames them. */
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
@@ -102,7 +105,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   const allowed = known.of(...before(table, column));
   const old = foundColumn(from, allowed);
   const { values, ...to } = declaredColumn(spec);
-  // What no generated migration has made may hold words of before that are still right where they are.
+  // Columns of handwritten migrations may still contain former values that are valid there.
   const words = values && (allowed !== undefined || old.type !== to.type) ? { values } : {};
   const { fill, default: otherwise } = given(spec);
   const value = fill ?? otherwise;
@@ -116,7 +119,10 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   };
 }
 
-/** A text that becomes an enum of the same length, or an enum that loses words: only the rows are looked at. */
+/**
+ * Returns the changes of text columns to an enum of the same length, and of enums that lose values. Only their rows are
+ * checked.
+ */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
     const to = declaredColumn(declared);
@@ -128,17 +134,14 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/**
- * Makes columns optional that stay in their table though no field fills them any more: required, they would refuse
- * every new row.
- */
+/** Makes remaining columns without a field optional, because required ones would reject every new row. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);
     return { step: 'changeColumn', table, column, from: required, to: { ...required, nullable: true } };
   });
 
-/** The steps of columns that change their type, their emptiness, or the words that they may hold. */
+/** Returns the steps for columns whose type, nullability or allowed values change. */
 export function changedColumns(
   changes: readonly Change[],
   declared: readonly TableSpec[],

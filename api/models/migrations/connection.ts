@@ -3,17 +3,17 @@ import { QueryTypes } from 'sequelize';
 import { quote } from './ddl';
 import type { StepOf } from './steps';
 
-/** The one connection on which the steps of a migration run. */
+/** The single connection on which the steps of a migration run. */
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
-  /** On MySQL; its statements change tables and so commit by themselves. */
+  /** Undefined on MySQL, where schema changes commit by themselves. */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   run(sql: string): Promise<void>;
 }
 
-/** Statements of a database, or of the one connection of a transaction. */
+/** Returns a connection that runs statements on the database or in a transaction. */
 export function connectionOf(sequelize: Sequelize, transaction?: Transaction): Connection {
   return {
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
@@ -28,8 +28,9 @@ export function connectionOf(sequelize: Sequelize, transaction?: Transaction): C
 }
 
 /**
- * SQLite changes all or nothing. Foreign keys are not enforced meanwhile, or a table that is made anew would take the
- * rows along that refer to it; that cannot be said inside a transaction of Sequelize's, so this one is said by hand.
+ * Runs the steps atomically on SQLite. Foreign keys are disabled meanwhile because rebuilding a table would otherwise
+ * delete the rows that refer to it. This cannot be set inside a Sequelize transaction, so the transaction uses raw
+ * statements.
  */
 async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = connectionOf(sequelize);
@@ -48,7 +49,10 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
   }
 }
 
-/** A value that does not fit is an error, never cut; and a table in use makes us give up, not everybody else wait. */
+/**
+ * Makes values that do not fit an error instead of truncating them, and gives up on a locked table instead of blocking
+ * everybody else.
+ */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
 function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
@@ -67,27 +71,27 @@ function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise
   });
 }
 
-/** Runs the steps of a migration on one connection: on SQLite all of them or none. */
+/** Runs the steps of a migration on one connection. On SQLite they are atomic. */
 export const onOneConnection = (sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> =>
   (sequelize.getDialect() === 'sqlite' ? onSqlite : onMysql)(sequelize, work);
 
 const AT_ONCE = 5000;
 const SHOWN = 5;
 type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
-/** A row's id and an id that its column names. */
+/** A row's id and an id that its column refers to. */
 type Pair = readonly [owner: number, item: number];
 
-/** Whether a table has any row: links that are there have been filled in. */
+/** Returns whether a table has any row, which means that its links were filled in already. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 
-/** The ids in a value of a column: a number, or a list of them as JSON. */
+/** Returns the ids in a column's value, which is a number or a JSON list of numbers. */
 function idsIn(value: unknown): number[] {
   const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return [...new Set([read].flat().filter((one): one is number => typeof one === 'number'))];
 }
 
-/** What the rows of a column name, some thousands of rows at a time. */
+/** Yields the ids that a column refers to, some thousands of rows at a time. */
 async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGenerator<Pair[]> {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<{ id: number; named: unknown }>(
@@ -100,7 +104,7 @@ async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGe
   }
 }
 
-/** The first rows of a column that names what is no row of the other table. */
+/** Returns the first rows of a column that refer to a missing row of the other table. */
 export async function namesNobody(connection: Connection, fill: Fill, references: string): Promise<number[]> {
   const found: number[] = [];
   for await (const pairs of pagesOf(connection, fill)) {
@@ -118,7 +122,7 @@ export async function namesNobody(connection: Connection, fill: Fill, references
 
 const LINKS_AT_ONCE = 500;
 
-/** Makes a link of each id that a column names. */
+/** Inserts a link for each id that a column contains. */
 export async function fillLinks(connection: Connection, step: StepOf<'fillLinks'>): Promise<void> {
   const now = connection.dialect === 'sqlite' ? "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')" : 'UTC_TIMESTAMP(3)';
   for await (const pairs of pagesOf(connection, step))

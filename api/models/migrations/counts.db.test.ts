@@ -6,7 +6,7 @@ import { countWrong } from '../counters';
 import { requireTables } from '../requireTables';
 import { Evolution, addPart } from './evolution.fixture';
 
-// A table whose rows are counted, in one version after another: the numbers are right after each migration, and on.
+// A table with stored row counts, in several versions. The counts must be correct after each migration and later.
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const GRADE = "f.enum(['A', 'B', 'C'])";
 const VERSIONS = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** The kept numbers of the version's table, once they have been compared with its rows. */
+/** Returns the stored counts of a version's table after comparing them with its rows. */
 async function numbers(folder: string, name = 'parts'): Promise<Record<string, number>> {
   expect(await world.drift(folder)).toEqual([]);
   const registry = await loadRegistry([HOME, folder]);
@@ -46,7 +46,7 @@ async function numbers(folder: string, name = 'parts'): Promise<Record<string, n
   return Object.fromEntries(rows.flatMap(({ word, n }) => (Number(n) === 0 ? [] : [[String(word), Number(n)]])));
 }
 
-test('rows are counted from the migration on that declares it, those that are there too', async () => {
+test('counts new and existing rows after the migration that declares the count', async () => {
   await world.generate(world.declare(VERSIONS.uncounted));
   await world.up();
   for (const [at, grade] of ['A', 'A', 'B', null].entries()) await addPart(world, { code: `P-${at}`, grade });
@@ -60,7 +60,7 @@ test('rows are counted from the migration on that declares it, those that are th
   expect(await numbers(folder)).toEqual({ A: 1, B: 2, C: 1, null: 1 });
 });
 
-test('another name of a column, another column, and rows that are left out', async () => {
+test('keeps counts correct when a column is renamed, a column is added or rows are excluded', async () => {
   const folder = world.declare(VERSIONS.renamed);
   await world.generate(folder, true);
   await world.up();
@@ -71,7 +71,7 @@ test('another name of a column, another column, and rows that are left out', asy
   expect(await numbers(folder)).toEqual({ A: 1, B: 1, C: 1, null: 1 });
 });
 
-test('another name of the table, and back', async () => {
+test('keeps counts correct when the table is renamed and renamed back', async () => {
   const folder = world.declare(VERSIONS.called);
   await world.generate(folder, true);
   await world.up();

@@ -15,7 +15,7 @@ import { connect } from '../sequelize/connect';
 const ROOT = join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 const SERVER = process.env.TEST_MARIADB_URL ?? '';
-/** What leaves no trace in a database when it is the last statement of a process. */
+/** Statements that leave no trace if a process ends after them. */
 const READS = /^\s*(SELECT|SHOW|PRAGMA|SET|START|BEGIN|COMMIT|ROLLBACK|DESCRIBE)/i;
 
 /** An empty database. */
@@ -40,7 +40,10 @@ async function openEmpty(name: string): Promise<Empty> {
   return { url: `${SERVER}/${name}`, drop: () => admin(`DROP DATABASE ${name}`) };
 }
 
-/** Everything that migrations make: tables with their columns, indexes and checks, triggers, and rows without times. */
+/**
+ * Describes everything that migrations create: tables with columns, indexes and checks, triggers, and rows without
+ * times.
+ */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
   const select = (sql: string): Promise<Record<string, unknown>[]> => sequelize.query(sql, { type: QueryTypes.SELECT });
@@ -72,22 +75,22 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** One change as all processes write it: times differ. */
+/** Returns a key of a change that is the same for all processes, although times differ. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
 };
 
 /**
- * Ends the process, as far as the database can see, after the first change that is not among the `known` ones: neither
- * the next statement arrives nor any that cleans up. Adds that change to the known ones.
+ * Simulates a crash after the first change that is not in `known`: no later statement reaches the database, not even
+ * cleanup. Adds the change to `known`.
  */
 function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boolean } {
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: object) => Promise<unknown>;
   let isDead = false;
   Object.assign(sequelize, {
     query: async (sql: unknown, options?: object) => {
-      // The server rolls back by itself what a dead process leaves open.
+      // The server rolls back the open transaction of a dead process itself.
       if (isDead && !String(sql).startsWith('ROLLBACK')) throw new Cut('the process has ended');
       const answer = await query(sql, options);
       const key = keyOf(sql, options);
@@ -102,7 +105,7 @@ function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boole
   return { isCut: () => isDead };
 }
 
-/** Runs the first migration in a process that is cut short; answers whether it came to its end. */
+/** Runs the first migration in a process that is interrupted. Returns whether it completed. */
 async function runCut(url: string, known: Set<string>): Promise<boolean> {
   const sequelize = connect(url);
   const { isCut } = cutAfterNew(sequelize, known);
@@ -117,7 +120,7 @@ async function runCut(url: string, known: Set<string>): Promise<boolean> {
   }
 }
 
-/** Starts `npm run db:migrate` and sends the signal as soon as the database has so many tables. */
+/** Starts `npm run db:migrate` and sends the signal once the database has that many tables. */
 async function killAt(url: string, tables: number, signal: NodeJS.Signals): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     cwd: ROOT,
@@ -147,7 +150,7 @@ describe('the first migration', () => {
   });
   afterEach(() => Promise.all([whole.drop(), cut.drop()]));
 
-  test('makes the same database when its process ends after each statement and is started again', async () => {
+  test('creates the same database when its process crashes after any statement and restarts', async () => {
     await migrate(whole.url, MIGRATED);
     const known = new Set<string>();
     let processes = 1;
@@ -157,7 +160,7 @@ describe('the first migration', () => {
   }, 1_800_000);
 
   if (!onSqlite)
-    test('is simply started again when its process is killed or told to end', async () => {
+    test('completes on restart when its process is killed or terminated', async () => {
       await migrate(whole.url, MIGRATED);
       const signals = ['SIGKILL', 'SIGTERM'] as const;
       for (const [at, tables] of [1, 12, 30, 50, 70].entries())

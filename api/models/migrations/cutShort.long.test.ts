@@ -12,12 +12,12 @@ import type { Step } from './steps';
 let home: PartsWorld;
 let world: Evolution;
 
-/** What only MySQL needs is no test of the other's run. */
+/** Registers a test that only runs on MySQL. */
 const onMysql = (name: string, check: () => Promise<void>): void => {
   if (process.env.TEST_DATABASE !== 'sqlite') test(name, check);
 };
 
-describe('a migration that was cut short', () => {
+describe('an interrupted migration', () => {
   let second: string;
   let file: string;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('a migration that was cut short', () => {
   });
   afterEach(() => world.close());
 
-  test('goes on where it was, after each of its steps', async () => {
+  test('continues from each of its steps', async () => {
     const lists: (readonly Step[])[] = [];
     const written = (await import(file)) as Migration;
     await written.up({

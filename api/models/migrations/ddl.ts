@@ -1,20 +1,20 @@
-/** The text of CREATE TABLE in its parts: what stands between the commas, and what follows the last bracket. */
+/** The parts of a CREATE TABLE statement: the items between the commas and the text after the last parenthesis. */
 interface TableText {
   items: string[];
   options: string;
 }
 
-/** A column's line: its name as it is quoted, its type, and what else it says, one clause each. */
+/** A column definition: its quoted name, its type and its other clauses. */
 interface ColumnText {
   name: string;
   type: string;
   clauses: string[];
 }
 
-/** Whose SQL it is: in a text of MySQL's a backslash escapes. */
+/** The SQL dialect. In MySQL a backslash escapes inside a string. */
 type Dialect = 'sqlite' | 'mysql';
 
-// A text, a quoted name, a comment, a word or number, or a single sign. Brackets are counted by whoever reads these.
+// Matches a string, a quoted name, a comment, a word or number, or a single character. The callers count parentheses.
 const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
 const TOKENS = {
   sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),
@@ -25,12 +25,12 @@ const isComment = (token: string): boolean => /^(--|\/\*)/.test(token);
 const tokensOf = (sql: string, dialect: Dialect): string[] =>
   (sql.match(TOKENS[dialect]) ?? []).filter((token) => !isComment(token));
 
-/** A name without its quotes. */
+/** Removes the quotes of a name. */
 const unquote = (name: string): string => (/^[`"[]/.test(name) ? name.slice(1, -1) : name);
-/** A name as both databases take it. */
+/** Quotes a name in a form that both databases accept. */
 export const quote = (name: string): string => `\`${name}\``;
 
-/** Takes a CREATE TABLE statement, of SQLite's catalogue or of SHOW CREATE TABLE, apart. */
+/** Parses a CREATE TABLE statement from SQLite's catalogue or from SHOW CREATE TABLE. */
 export function splitTable(sql: string, dialect: Dialect): TableText {
   const items: string[] = [];
   let item = '';
@@ -52,15 +52,15 @@ export function splitTable(sql: string, dialect: Dialect): TableText {
 
 const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT|SPATIAL)\b/i;
 
-/** Whether an item is a column, not a key or a check of the whole table. */
+/** Returns whether an item defines a column rather than a key or a check of the table. */
 export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
-/** The name of the column that an item describes. */
+/** Returns the name of the column that an item defines. */
 export const columnOf = (item: string): string | undefined =>
   isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;
 
 const STARTS = /^(CONSTRAINT|PRIMARY|NOT|NULL|UNIQUE|CHECK|DEFAULT|COLLATE|CHARACTER|REFERENCES|GENERATED|COMMENT)$/i;
 
-/** Whether a word begins a clause, after these words of the one before. */
+/** Returns whether a word starts a new clause after the words of the previous clause. */
 function startsClause(word: string, before: readonly string[], next: string): boolean {
   if (!STARTS.test(word)) return false;
   const last = before.at(-1)?.toUpperCase();
@@ -70,7 +70,7 @@ function startsClause(word: string, before: readonly string[], next: string): bo
   return !(before.length === 2 && before[0]?.toUpperCase() === 'CONSTRAINT');
 }
 
-/** Takes a column's line apart. */
+/** Parses a column definition. */
 export function splitColumn(item: string, dialect: Dialect): ColumnText {
   const [name = '', ...tokens] = tokensOf(item, dialect);
   const parts: string[] = [''];
@@ -91,20 +91,20 @@ export function splitColumn(item: string, dialect: Dialect): ColumnText {
   return { name, type, clauses };
 }
 
-/** A column's line from its parts. */
+/** Builds a column definition from its parts. */
 export const joinColumn = ({ name, type, clauses }: ColumnText): string => [name, type, ...clauses].join(' ');
 
-/** Whether a statement names a column or table, outside its texts. */
+/** Returns whether a statement mentions a column or table outside strings. */
 export const mentions = (sql: string, name: string, dialect: Dialect): boolean =>
   tokensOf(sql, dialect).some((token) => !token.startsWith("'") && unquote(token).toLowerCase() === name.toLowerCase());
 
-/** A statement of MySQL's with one quoted name in place of another, outside its texts. */
+/** Replaces a quoted name in a MySQL statement outside strings. */
 export const renameQuoted = (sql: string, from: string, to: string): string =>
   tokensOf(sql, 'mysql')
     .map((token) => (token === quote(from) ? quote(to) : token))
     .join('');
 
-/** MySQL's statement of a trigger with NEW.from and OLD.from under the other name. */
+/** Renames NEW.from and OLD.from in a MySQL trigger statement. */
 export function renameInTrigger(sql: string, from: string, to: string): string {
   const tokens = sql.match(TOKENS.mysql) ?? [];
   const solid = tokens.flatMap((token, at) => (token.trim() === '' || isComment(token) ? [] : [at]));

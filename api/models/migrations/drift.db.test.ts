@@ -9,11 +9,11 @@ openTestProduct((opened) => {
   database = opened;
 });
 
-test('the migrated schema is the declared one', async () => {
+test('finds no difference between the migrated and the declared schema', async () => {
   expect(await findDrift(database.sequelize.getQueryInterface(), declaredSchema(database.registry))).toEqual([]);
 });
 
-test('a column, an index and a table that are declared and not there are found', async () => {
+test('finds a declared column, index and table that are missing', async () => {
   const [first] = declaredSchema(database.registry);
   if (!first) throw new Error('nothing declared');
   const changed = {

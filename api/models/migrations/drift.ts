@@ -7,16 +7,16 @@ import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
 import { sameType } from './types';
 
-/** A column as a database has it, and what it refers to. */
+/** A column of a database, with the table that it references. */
 export interface ActualColumn extends FoundColumn {
   references?: string;
 }
 
-/** What a database lacks, or has too much of, against the declarations. */
+/** A difference between a database and the declarations. */
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }
-  /** A table of links that no field has any more. */
+  /** A link table whose field is no longer declared. */
   | { kind: 'removeLinks'; spec: TableSpec; owner: string; column: string }
   | { kind: 'renameColumn'; table: string; from: string; column: string; spec: ColumnSpec }
   | { kind: 'addColumn'; table: string; column: string; spec: ColumnSpec }
@@ -29,7 +29,7 @@ export type Change =
   | { kind: 'keepCounts'; counted: Counted }
   | { kind: 'dropCounts'; counted: Counted };
 
-/** The table that a change is about, by its name of now. */
+/** Returns the present name of the table that a change affects. */
 export function tableOf(change: Change): string {
   if ('table' in change) return change.table;
   return 'spec' in change ? change.spec.table : change.counted.table;
@@ -37,18 +37,18 @@ export function tableOf(change: Change): string {
 
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
-/** A table as the database has it, by the names that its renames give it. */
+/** A table of the database, seen under its new names after renames. */
 interface Actual {
   columns: Map<string, ActualColumn>;
   indexes: Index[];
-  /** The name of today's of a column, and of the table. */
+  /** Returns the present name of a column or table. */
   nameOf(column: string): string;
   table: string;
 }
 
 const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
 
-/** The columns of a declared table that are there under the name that they had before. */
+/** Returns the columns of a declared table that exist under their former name. */
 function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [column, { was }] of Object.entries(spec.columns))
@@ -56,7 +56,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** `tables`: new names of tables by those of today. */
+/** `tables`: new table names by present name. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,
@@ -104,7 +104,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes named after our rule are ours to change; a raw migration may have made others.
+  // Only indexes that follow our naming rule may be changed. Handwritten migrations may have added others.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -122,7 +122,7 @@ function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, ind
   return changes;
 }
 
-/** The columns that changes give another name, another type or no place any more, by their names of today. */
+/** Returns the columns that the changes rename, retype or remove, under their present names. */
 const touched = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
     if (change.kind === 'renameColumn') return [change.from];
@@ -131,7 +131,7 @@ const touched = (changes: readonly Change[]): string[] =>
 
 const columnsCounted = ({ by, empty }: Counted): string => [...Object.keys(by), '|', ...empty].join();
 
-/** Numbers of rows that are kept by other columns than is declared, or by columns that change. */
+/** Returns the changes of stored counts whose columns differ from the declaration or are changed. */
 function countChanges(wanted: Counted | undefined, found: Counted | undefined, changes: readonly Change[]): Change[] {
   const columns = [...Object.keys(found?.by ?? {}), ...(found?.empty ?? [])];
   const isSame = wanted && found && wanted.table === found.table && columnsCounted(wanted) === columnsCounted(found);
@@ -144,7 +144,7 @@ function countChanges(wanted: Counted | undefined, found: Counted | undefined, c
 
 const LINK_COLUMNS = [...SYSTEM, 'owner', 'item'];
 
-/** Tables that are the links of a declared one's, and of no field of it any more. */
+/** Returns the link tables of a declared table whose field is no longer declared. */
 async function leftLinks(
   connection: Connection,
   tables: readonly string[],
@@ -176,11 +176,11 @@ async function leftLinks(
   return found;
 }
 
-/** What a table may have been called before: a resource by its name then, links by those of resource and field. */
+/** Returns the possible former names of a table. Link tables combine the former names of resource and field. */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 
-/** Compares the migrated database with the declared tables. Empty when they agree. */
+/** Compares the migrated database with the declared tables. Returns an empty list if they agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));

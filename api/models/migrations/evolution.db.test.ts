@@ -18,7 +18,7 @@ async function open(): Promise<void> {
   ({ world, first, before } = home);
 }
 
-describe('a thousand rows through a rename, a drop, new types and required fields', () => {
+describe('a migration of a thousand rows with a rename, a drop, new types and required fields', () => {
   let second: string;
   let file: string;
   beforeAll(async () => {
@@ -29,14 +29,14 @@ describe('a thousand rows through a rename, a drop, new types and required field
   });
   afterAll(() => world.close());
 
-  test('the migration says first what it does', () => {
+  test('describes its changes first', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^\/\/ parts {2}colour +renamed color$/m);
     expect(text).toMatch(/^\/\/ parts {2}note +DROPPED with its values, which no way back restores$/m);
     expect(text).not.toContain("from '../");
   });
 
-  test('it keeps every value, key, index, trigger, check and the count of ids', async () => {
+  test('keeps every value, key, index, trigger, check and the last used id', async () => {
     await world.up();
     expect(await world.drift(second)).toEqual([]);
     const after = await readParts(world);
@@ -56,7 +56,7 @@ describe('a thousand rows through a rename, a drop, new types and required field
     await expectGuards(home, 'color');
   });
 
-  test('what only the rows of then get is no default of the column', async () => {
+  test('fills existing rows without setting a default on the column', async () => {
     const row = {
       code: 'Y',
       owner: before[0]?.owner as number,
@@ -70,7 +70,7 @@ describe('a thousand rows through a rename, a drop, new types and required field
     await world.run("DELETE FROM parts WHERE code = 'Y'");
   });
 
-  test('it goes back, but for what it dropped, and on again', async () => {
+  test('reverts everything but dropped columns and runs again', async () => {
     await world.down();
     expect(await world.drift(first)).toEqual([]);
     const back = await readParts(world);
@@ -87,14 +87,14 @@ describe('a thousand rows through a rename, a drop, new types and required field
     await expectGuards(home, 'color');
   });
 
-  test('another name of the table takes keys, indexes and the log along', async () => {
+  test('keeps keys, indexes and the audit log when the table is renamed', async () => {
     await world.run(
       `INSERT INTO audit_log (resource, recordId, version, createdAt, updatedAt)
         VALUES ('parts', 1, 1, '2026-11-20', '2026-11-20')`,
     );
     const third = world.declare({ ...SECOND, name: 'pieces', more: `was: 'parts', ${SECOND.more}` });
     const written = await world.generate(third);
-    // Triggers of MySQL that name the table elsewhere would break; these name it nowhere else.
+    // Triggers on MySQL that mention the table elsewhere would break. These do not.
     await world.up();
     expect(await world.drift(third)).toEqual([]);
     expect(await world.select('SELECT COUNT(*) AS n FROM pieces')).toEqual([{ n: 1000 }]);
@@ -107,11 +107,11 @@ describe('a thousand rows through a rename, a drop, new types and required field
   });
 });
 
-describe('rows that do not fit', () => {
+describe('a migration with rows that do not fit', () => {
   beforeAll(open);
   afterAll(() => world.close());
 
-  test('are counted and named before anything is changed, and the migration runs once they are right', async () => {
+  test('lists and counts the rows before any change and runs once they are corrected', async () => {
     await world.run("UPDATE parts SET weight = 'heavy' WHERE id IN (3, 9, 12, 15, 18, 21, 24)");
     await world.run("UPDATE parts SET weight = '007' WHERE id = 30");
     await world.run("UPDATE parts SET code = 'longer than sixteen' WHERE id = 7");

@@ -17,10 +17,10 @@ import { columnsIn } from './look';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 
-/** Texts of migrations by all that led to them. */
+/** The texts of migrations by the declarations that led to them. */
 const WRITTEN = new Map<string, string>();
 
-/** Fields of a version of `parts`, and what else its declaration says. */
+/** The fields of a version of `parts` and the rest of its declaration. */
 export interface Version {
   name?: string;
   fields: Record<string, string>;
@@ -45,7 +45,7 @@ ${Object.entries(fields)
 });
 `;
 
-/** `notes` name a part each: a key that refers to the table that changes. */
+/** Returns the table `notes`, whose rows reference the changing table with a foreign key. */
 const notes = (parts: string): string => `
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
@@ -59,11 +59,11 @@ export default defineResource('part-notes', {
 });
 `;
 
-/** A database of the product with a resource of the test's own, in one version after another. */
+/** A database of the product with a resource that the test changes from version to version. */
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** All that was declared and written so far: what the next migration follows from. */
+  /** Everything declared and written so far, which determines the next migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,
@@ -89,12 +89,12 @@ export class Evolution {
     return path.join(this.folder, 'migrations');
   }
 
-  /** Writes the declarations of a version; answers their folder. */
+  /** Writes the declarations of a version and returns their folder. */
   declare(version: Version): string {
     return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
   }
 
-  /** The same of declarations that are given as they are, by the names of their files. */
+  /** Writes the given declaration files, by file name, and returns their folder. */
   write(files: Readonly<Record<string, string>>): string {
     this.versions += 1;
     this.past += JSON.stringify(files);
@@ -104,7 +104,9 @@ export class Evolution {
     return folder;
   }
 
-  /** Writes the migration from what is there to a version, or the same text as another test of the file; its file. */
+  /**
+   * Generates the migration to a version and returns its file. Reuses the text that another test of the file generated.
+   */
   async generate(folder: string, drop = false): Promise<string | null> {
     this.past += String(drop);
     const stamp = String(30_000_000_000_000 + this.versions);
@@ -148,7 +150,7 @@ export class Evolution {
     if (refusal !== undefined) throw new Error(`${refusal}: ${sql}`);
   }
 
-  /** What the database refuses a statement with; undefined when it takes it. */
+  /** Returns the database's error for a statement, or undefined if it succeeds. */
   async refusal(sql: string): Promise<string | undefined> {
     try {
       await this.sequelize.query(sql);
@@ -158,7 +160,10 @@ export class Evolution {
     return undefined;
   }
 
-  /** Adds what generated migrations do not make: a check, a trigger that refuses, one that writes to a table beside. */
+  /**
+   * Adds objects that generated migrations do not create: a check, a trigger that rejects rows and one that writes to
+   * another table.
+   */
   async guard(): Promise<void> {
     const check = "CONSTRAINT parts_named CHECK (`colour` <> 'none' AND `price` >= 0)";
     if (onSqlite) {
@@ -189,7 +194,7 @@ export class Evolution {
 
 const NOW = "'2026-11-20 10:00:00.000'";
 
-/** Adds rows, each with the values of all; the time of both stamps is one. */
+/** Inserts rows with the given values and the same time in both timestamps. */
 export async function addRows(
   world: Evolution,
   table: string,
@@ -203,7 +208,7 @@ export async function addRows(
   await world.run(`INSERT INTO ${table} (${names.map((name) => `\`${name}\``).join(', ')}) VALUES ${lists.join(', ')}`);
 }
 
-/** Adds a part; answers what it is refused with, if it is. */
+/** Inserts a part and returns the error, if any. */
 export function addPart(
   world: Evolution,
   values: Readonly<Record<string, string | number | null>>,
@@ -217,7 +222,7 @@ export function addPart(
   return world.refusal(`INSERT INTO parts (${names.join(', ')}) VALUES (${list.join(', ')})`);
 }
 
-/** A user of whom only the least is known, to whom things belong. */
+/** Inserts a minimal user who owns the test's records. */
 export async function addOwner(world: Evolution): Promise<void> {
   const columns = await columnsIn(connectionOf(world.sequelize), 'users');
   const needed = [...columns].filter(([name, { nullable }]) => !nullable && name !== 'id').map(([name]) => name);
@@ -225,7 +230,7 @@ export async function addOwner(world: Evolution): Promise<void> {
   await world.run(`INSERT INTO users (${needed.join(', ')}) VALUES (${needed.map(valueOf).join(', ')})`);
 }
 
-/** A thousand parts, and one that was taken away again: its id must not come back. */
+/** Inserts a thousand parts and deletes one more, whose id must not be reused. */
 export async function addParts(world: Evolution): Promise<void> {
   const [user] = await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users');
   const owner = user?.id ?? 0;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/** A text that becomes unique whatever its case: rows alike stand against it, and it is renamed and dropped. */
+/** A text field that becomes unique regardless of case while similar rows exist, and is then renamed and dropped. */
 const owner = "f.reference('users', { required: true })";
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, name: 'f.text({ required: true, length: 32 })', owner } };
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const folded = async (column: string): Promise<unknown[]> =>
   (await world.select<Record<string, unknown>>(`SELECT ${column} FROM parts ORDER BY id`)).map((row) => row[column]);
 
-test('refuses rows that differ in case alone, by ids and texts, and folds the others', async () => {
+test('rejects rows that differ only in case, with ids and texts, and folds the others', async () => {
   const second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain('name without its case');
@@ -45,7 +45,7 @@ test('refuses rows that differ in case alone, by ids and texts, and folds the ot
   expect(await world.refusal("UPDATE parts SET nameFolded = 'arger' WHERE id = 2")).toMatch(/unique|duplicate/i);
 });
 
-test('another name takes the folded text along, and back; without its word it goes with --drop alone', async () => {
+test('keeps the folded text when the column is renamed and drops it only with --drop', async () => {
   const third = world.declare(THIRD);
   await world.generate(third);
   await world.up();

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * What a column is called before the first of the steps runs: the name it has now, in the table's name of now.
- * Undefined for a column that the steps themselves make.
+ * Returns the present table and column name of a column before the first step runs. Undefined for a column that the
+ * steps create.
  */
 async function placeNow(connection: Connection, before: readonly Step[], wanted: Place): Promise<Place | undefined> {
   let place = wanted;
@@ -32,10 +32,10 @@ async function placeNow(connection: Connection, before: readonly Step[], wanted:
   return undefined;
 }
 
-/** What is said of one row, and of several. */
+/** A message for one row and for several rows. */
 type Said = readonly [one: string, several: string];
 
-/** `3 rows have no value (id 1, 2, 3)` */
+/** Formats rows as `3 rows have no value (id 1, 2, 3)`. */
 const listed = (count: number, [one, several]: Said, ids: readonly unknown[], isAll = ids.length >= count): string =>
   `${count} ${count === 1 ? `row ${one}` : `rows ${several}`} (id ${ids.join(', ')}${isAll ? '' : ', …'})`;
 
@@ -56,7 +56,7 @@ async function rowsWhere(
   );
 }
 
-/** Reads every value of a column, some thousands at a time, and counts those that would not be kept whole. */
+/** Reads every value of a column, some thousands at a time, and counts those that would lose data. */
 async function misfits(
   connection: Connection,
   place: Place,
@@ -92,7 +92,7 @@ async function judgeChange(connection: Connection, place: Place, step: StepOf<'c
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
   const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
-  // Cut short after the type was changed, and begun again: every value has become one of it.
+  // If an earlier run was interrupted after the type change, every value is converted already.
   const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
   if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
@@ -130,7 +130,7 @@ async function judgeUnique(
   { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
-  // A column that these steps fold from another is judged by what it will hold.
+  // A column that these steps fold from another is checked by its future values.
   const folding = before.flatMap((step) => (step.step === 'foldColumn' && step.table === table ? [step] : []));
   const folds = (column: string): string | undefined => folding.find((step) => step.column === column)?.from;
   const places = await Promise.all(
@@ -160,7 +160,10 @@ async function judgeUnique(
   return [sharedText(now, index, rows, firsts)];
 }
 
-/** Nothing that we did not make may break or go silently with a column: a check, a trigger, a view, an index. */
+/**
+ * Rejects dropping a column that a handwritten check, trigger, view or index uses, because it would break or disappear
+ * silently.
+ */
 async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
   const { table, column } = step;
   if (!(await columnsIn(connection, table)).has(column)) return [];
@@ -178,7 +181,10 @@ const asHeld = ({ kind, name }: Dependent): string =>
   `the ${kind} ${name}, which MySQL does not rename it in: drop that in a migration of your own before, and make it ` +
   'again after';
 
-/** SQLite renames in triggers and views too; MySQL leaves them broken, and only what is sure can be mended. */
+/**
+ * Rejects renaming a column where dependents would break. SQLite also renames in triggers and views; MySQL does not, so
+ * only triggers that can be rewritten safely are allowed.
+ */
 async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);
   if (columns.size > 0 && !columns.has(from) && !columns.has(to)) return [`${table} has neither ${from} nor ${to}`];
@@ -187,7 +193,10 @@ async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<
   return held.map((one) => `${table}.${from} is used by ${asHeld(one)}`);
 }
 
-/** As with a column; its own triggers go along, but not what they do to the table itself. */
+/**
+ * Rejects renaming a table where dependents would break. Its own triggers move along unless they mention the table
+ * itself.
+ */
 async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTable'>): Promise<string[]> {
   const tables = await tablesOf(connection);
   if (!tables.includes(from) && !tables.includes(to)) return [`there is neither a table ${from} nor ${to}`];
@@ -196,7 +205,7 @@ async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTa
   return held.map((one) => `${from} is used by ${asHeld(one)}`);
 }
 
-/** What a column names is there: a link to nothing there is not. */
+/** Rejects links to missing rows. */
 async function judgeLinks(
   connection: Connection,
   before: readonly Step[],
@@ -234,7 +243,7 @@ async function judgeStep(connection: Connection, before: readonly Step[], step: 
   }
 }
 
-/** Refuses before anything is changed: says for every step which rows, or what else, stand against it. */
+/** Rejects a migration before anything is changed, with a sentence for each step that rows or other objects prevent. */
 export async function judgeSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
   const found: string[] = [];
   for (const [at, step] of steps.entries()) found.push(...(await judgeStep(connection, steps.slice(0, at), step)));

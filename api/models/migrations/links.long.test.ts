@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/** Fields that name many records: a reference or a list of ids becomes links, which are renamed and dropped. */
+/**
+ * Fields that refer to many records: a reference or a list of ids becomes links, which are then renamed and dropped.
+ */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, keeper: "f.reference('users')", tags: 'f.texts()' } };
 const SECOND: Version = {
@@ -43,7 +45,7 @@ const links = async (table: string): Promise<string[]> => {
   return rows.map(({ owner, item }) => `${Number(owner)} ${Number(item)}`);
 };
 
-test('what a column named is refused while it is not there, and linked once it is', async () => {
+test('rejects ids of missing rows and links them once the rows exist', async () => {
   second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain(
@@ -57,13 +59,13 @@ test('what a column named is refused while it is not there, and linked once it i
   expect(await links('parts_keepers')).toEqual([`1 ${user}`, `3 ${user}`]);
   expect(await world.refusal('DELETE FROM part_notes WHERE id = 2')).toMatch(/foreign key/i);
   expect(await world.refusal('DELETE FROM parts WHERE id = 3')).toMatch(/foreign key/i);
-  // The columns that they were stay until somebody drops them.
+  // The former columns stay until they are dropped explicitly.
   expect(
     (await world.drift(second)).map((one) => (JSON.parse(one) as { kind: string; column?: string }).column),
   ).toEqual(['keeper', 'tags']);
 });
 
-test('another name of the field and of the resource takes the links along, and back', async () => {
+test('keeps links when the field and the resource are renamed and renamed back', async () => {
   const third = world.declare(THIRD);
   await world.generate(third, true);
   await world.up();
@@ -76,7 +78,7 @@ test('another name of the field and of the resource takes the links along, and b
   await world.up();
 });
 
-test('links that no field has any more go only where that is said', async () => {
+test('drops links without a field only when requested explicitly', async () => {
   const fourth = world.declare({ ...THIRD, fields: { code, tags: THIRD.fields.tags as string } });
   expect(await world.generate(fourth)).toBeNull();
   await world.generate(fourth, true);

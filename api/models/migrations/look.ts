@@ -9,17 +9,17 @@ import type { Counted } from '../../declared/schema';
 export interface FoundColumn {
   type: string;
   nullable: boolean;
-  /** Whether the database gives a value to rows that name none. */
+  /** True if the database fills in a missing value. */
   hasDefault?: boolean;
 }
 
-/** The names of the tables that are there. */
+/** Returns the names of the existing tables. */
 export async function tablesOf({ queryInterface, transaction }: Connection): Promise<string[]> {
   const found = (await queryInterface.showAllTables({ transaction })) as (string | { tableName: string })[];
   return found.map((table) => (typeof table === 'string' ? table : table.tableName));
 }
 
-/** The columns of a table by name; none where it is not there. */
+/** Returns the columns of a table by name; none if the table is missing. */
 export async function columnsIn(connection: Connection, table: string): Promise<Map<string, FoundColumn>> {
   const sql =
     connection.dialect === 'sqlite'
@@ -37,7 +37,7 @@ export async function columnsIn(connection: Connection, table: string): Promise<
   );
 }
 
-/** The indexes of a table, the primary key's left out. */
+/** Returns the indexes of a table without the primary key. */
 export async function indexesIn({ queryInterface, transaction }: Connection, table: string): Promise<Index[]> {
   const found = (await queryInterface.showIndex(table, { transaction } as object)) as {
     name: string;
@@ -50,7 +50,7 @@ export async function indexesIn({ queryInterface, transaction }: Connection, tab
     .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
 }
 
-/** A foreign key: its column, the table that it refers to, and what MySQL calls it. */
+/** A foreign key: its column, the table that it references, and its name on MySQL. */
 interface ForeignKey {
   column: string;
   references: string;
@@ -71,15 +71,15 @@ function allKeysOf(connection: Connection, table: string): Promise<ForeignKey[]>
   );
 }
 
-/** The foreign keys of a column. */
+/** Returns the foreign keys of a column. */
 export const keysOf = async (connection: Connection, table: string, column: string): Promise<ForeignKey[]> =>
   (await allKeysOf(connection, table)).filter((key) => key.column === column);
 
-/** What the columns of a table refer to. */
+/** Returns the foreign keys of a table by column. */
 export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
   new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
 
-/** The statement that would make a table as it is. */
+/** Returns the CREATE TABLE statement of a table. */
 export async function textOfTable(connection: Connection, table: string): Promise<string> {
   if (connection.dialect === 'sqlite') {
     const [row] = await connection.select<{ sql: string }>(
@@ -92,7 +92,7 @@ export async function textOfTable(connection: Connection, table: string): Promis
   return row?.['Create Table'] ?? '';
 }
 
-/** A trigger or view: its name, the table it belongs to, what it does. */
+/** A trigger or view: its name, its table and its statement. */
 export interface Dependent {
   kind: 'trigger' | 'view';
   name: string;
@@ -100,7 +100,9 @@ export interface Dependent {
   sql: string;
 }
 
-/** Every trigger and view of the database, but for the triggers that count rows: steps make those anew. */
+/**
+ * Returns all triggers and views of the database, except the triggers that count rows, because steps recreate those.
+ */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
 
@@ -117,7 +119,9 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
   );
 }
 
-/** Triggers and views that read or write a column: those of its own table, and others that name table and column. */
+/**
+ * Returns the triggers and views that use a column: those of its own table and others that mention table and column.
+ */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;
   return (await dependentsIn(connection)).filter(
@@ -125,7 +129,7 @@ export async function dependentsOn(connection: Connection, table: string, column
   );
 }
 
-/** Checks of a table that name a column, as they stand in its statement. A check in the column's line is its own. */
+/** Returns the checks of a table that mention a column. Checks in the column's own definition are excluded. */
 export async function checksOn(connection: Connection, table: string, column: string): Promise<string[]> {
   const { dialect } = connection;
   const { items } = splitTable(await textOfTable(connection, table), dialect);
@@ -136,7 +140,7 @@ export async function checksOn(connection: Connection, table: string, column: st
   );
 }
 
-/** Whether a column is as it should be: its type, whether it may be empty, what it refers to. */
+/** Returns whether a column has the expected type, nullability and reference. */
 export async function isAs(connection: Connection, table: string, column: string, wanted: Column): Promise<boolean> {
   const found = (await columnsIn(connection, table)).get(column);
   if (!found || found.nullable !== wanted.nullable || !sameType(wanted.type, found.type)) return false;
@@ -144,7 +148,7 @@ export async function isAs(connection: Connection, table: string, column: string
   return keys[0]?.references === wanted.references;
 }
 
-/** The columns that must be NULL for a row to be counted, read from the trigger of new rows. */
+/** Returns the columns that must be NULL for a row to be counted, parsed from the insert trigger. */
 async function emptyIn(connection: Connection, table: string): Promise<string[]> {
   const sql =
     connection.dialect === 'sqlite'
@@ -155,7 +159,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Reads which counts a database keeps for a table; undefined where it keeps none. */
+/** Reads which counts a database stores for a table; undefined if there are none. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -165,7 +169,7 @@ export async function countsIn(connection: Connection, table: string): Promise<C
   return { table, by, empty: await emptyIn(connection, table) };
 }
 
-/** Makes the tables and triggers, then counts the rows that are there; starts over what was cut short. */
+/** Creates the count tables and triggers, then counts existing rows. Restarts an interrupted run from the beginning. */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;
   const statements = [...dropCounters(counted.table), ...makeCounters(counted, dialect)];

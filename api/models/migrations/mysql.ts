@@ -6,7 +6,7 @@ import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './types';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
-// Each step is one ALTER as far as that can be: MySQL and MariaDB do one whole or not at all.
+// Each step is a single ALTER where possible, because MySQL and MariaDB apply one atomically.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
@@ -18,7 +18,10 @@ async function dropKeys(connection: Connection, table: string, column: string): 
   return keys.map(({ name }) => `DROP FOREIGN KEY ${quote(name)}`);
 }
 
-/** MySQL renames no column that a check of the table names: the check is made anew in the same statement. */
+/**
+ * Renames a column. MySQL cannot rename a column that a check of the table mentions, so the same statement recreates
+ * the check.
+ */
 async function renameColumn(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<void> {
   if ((await columnsIn(connection, table)).has(from)) {
     const { items } = splitTable(await textOfTable(connection, table), 'mysql');
@@ -43,14 +46,14 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // What only today's rows get is no default of the column.
+  // The value for existing rows is not a default of the column.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
     ]);
 }
 
-/** Gives a column another type or emptiness; `to` without its key, which comes last. */
+/** Changes the type or nullability of a column. `to` has no foreign key, which is added last. */
 async function modifyColumn(
   connection: Connection,
   { table, column, from }: StepOf<'changeColumn'>,
@@ -77,7 +80,7 @@ async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>
       `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
     );
   if (fill !== undefined) {
-    // What is filled in is a value of the new type.
+    // The filled-in value has the new type.
     if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
     const value = literal(connection, to.type, fill);
     await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
@@ -97,7 +100,7 @@ async function dropColumn(connection: Connection, { table, column, indexes }: St
 const addIndex = ({ name, fields, unique }: StepOf<'addIndex'>['index']): string =>
   `ADD ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} (${fields.map(quote).join(', ')})`;
 
-/** What MySQL and MariaDB do for a step. */
+/** Runs a step on MySQL or MariaDB. */
 export async function runOnMysql(connection: Connection, step: Step): Promise<void> {
   switch (step.step) {
     case 'createTable':
@@ -133,10 +136,12 @@ interface Trigger {
   body: string;
 }
 
-/** A trigger under which another waits while it is made anew: MySQL replaces none in one statement. */
+/** The suffix of a temporary trigger, because MySQL cannot replace a trigger in one statement. */
 const SPARE = '~new';
 
-/** Whether a trigger names the column as NEW.x and OLD.x of its own table only, so that it can be rewritten. */
+/**
+ * Returns whether a trigger mentions the column only as NEW.x and OLD.x of its own table, so that it can be rewritten.
+ */
 export const ownTriggersHold = (one: Dependent, table: string, from: string, to: string): boolean =>
   one.kind === 'trigger' && one.table === table && !mentions(renameInTrigger(one.sql, from, to), from, 'mysql');
 
@@ -152,7 +157,7 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
   connection.run(`CREATE TRIGGER ${quote(name)} ${timing} ${event} ON ${quote(table)} FOR EACH ROW ${body}`);
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
-/** Ends what a process that was killed has begun: at every moment a trigger is there under one name or the other. */
+/** Completes the rename that a killed process began. A trigger always exists under one of the two names. */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);
   for (const spare of triggers.filter(({ name }) => name.endsWith(SPARE))) {
@@ -162,13 +167,13 @@ async function finishSpares(connection: Connection, table: string): Promise<void
   }
 }
 
-/** Whether a trigger of the table still speaks of the column by its old name, or was left half made. */
+/** Returns whether a trigger of the table still mentions the old column name or was left half replaced. */
 export async function triggersWait(connection: Connection, table: string, from: string, to: string): Promise<boolean> {
   const triggers = await triggersOf(connection, table);
   return triggers.some(({ name, body }) => name.endsWith(SPARE) || renameInTrigger(body, from, to) !== body);
 }
 
-/** The triggers of a table follow a column that has been renamed. */
+/** Updates the triggers of a table after a column was renamed. */
 async function renameInTriggers(connection: Connection, table: string, from: string, to: string): Promise<void> {
   await finishSpares(connection, table);
   for (const trigger of await triggersOf(connection, table)) {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Version } from './evolution.fixture';
 import { Evolution, FIELDS, addOwner, addPart, addParts } from './evolution.fixture';
 
-/** A resource with a thousand rows, keys, indexes, triggers and a check is declared otherwise, and otherwise again. */
+/** A resource with a thousand rows, keys, indexes, triggers and a check, whose declaration changes twice. */
 export const FIRST: Version = { fields: FIELDS, more: "indexes: [['colour', 'owner'], ['note', 'owner']]" };
 const { colour: _colour, note: _note, ...KEPT } = FIELDS;
 export const SECOND: Version = {
@@ -31,7 +31,7 @@ export interface Part {
   id: number;
   [column: string]: unknown;
 }
-/** A database with the first version of `parts`, and its rows as they were then. */
+/** A database with the first version of `parts` and a snapshot of its rows. */
 export interface PartsWorld {
   world: Evolution;
   first: string;
@@ -41,7 +41,7 @@ export interface PartsWorld {
 /** The rows of `parts`. */
 export const readParts = (world: Evolution): Promise<Part[]> => world.select<Part>('SELECT * FROM parts ORDER BY id');
 
-/** Opens a database with a thousand parts, their keys, triggers and check. */
+/** Opens a database with a thousand parts and their keys, triggers and check. */
 export async function openParts(): Promise<PartsWorld> {
   const world = await Evolution.open();
   await addOwner(world);
@@ -53,7 +53,7 @@ export async function openParts(): Promise<PartsWorld> {
   return { world, first, before: await readParts(world) };
 }
 
-/** What was there beside the columns is there and does what it did. */
+/** Checks that the keys, triggers and checks still exist and work. */
 export async function expectGuards({ world, before }: PartsWorld, colour: string): Promise<void> {
   const rest: Record<string, string | number> =
     colour === 'color'

@@ -8,7 +8,10 @@ import type { Index, Step } from './steps';
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Place = { table: string; column: string };
 
-/** A migration before it is written. `refused`: sentences for which there is none. `left`: what only `drop` drops. */
+/**
+ * A migration before it is written. `refused`: sentences on changes that no migration can make. `left`: what is only
+ * dropped with `drop`.
+ */
 export interface Plan {
   left: readonly Place[];
   up: readonly Step[];
@@ -16,7 +19,7 @@ export interface Plan {
   refused: readonly string[];
 }
 
-/** The changes of each kind. */
+/** Groups the changes by kind. */
 function sorted(changes: readonly Change[]) {
   const of = <K extends Change['kind']>(kind: K): Of<K>[] => changes.filter((one): one is Of<K> => one.kind === kind);
   return {
@@ -37,11 +40,14 @@ function sorted(changes: readonly Change[]) {
 type Sorted = ReturnType<typeof sorted>;
 type OwnIndex = { table: string; index: Index };
 
-/** Whether an index goes with one of the columns: MySQL lets neither a key nor its column's index go alone. */
+/**
+ * Returns whether an index must be dropped with the columns. MySQL cannot drop a foreign key or its column's index
+ * alone.
+ */
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Drops columns, and each index with the first of its columns. */
+/** Drops columns, each index together with its first column. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',
@@ -54,7 +60,7 @@ const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): S
       .map(({ index }) => index),
   }));
 
-/** Tables whose rows name a resource (its log, its saved views, its imports) name it by its new name. */
+/** Renames a resource in the tables whose rows refer to it by name (its audit log, saved views, imports). */
 function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
   const naming = declared.filter(({ table, columns: { resource } }) => {
     const isNew = created.some(({ spec }) => spec.table === table);
@@ -73,7 +79,7 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     );
 }
 
-/** Counting begins after, and ends before, everything else that is done to a table. */
+/** Counting starts after and ends before all other changes of a table. */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
 
@@ -84,7 +90,7 @@ const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
   indexes,
 });
 
-/** Columns that name what tables of links which are made now are to name. */
+/** Returns the columns whose ids move to the link tables that this migration creates. */
 function filledFrom({ created }: Sorted, removed: readonly Of<'removeColumn'>[]): Step[] {
   return created.flatMap(({ spec: { table, columns, links } }): Step[] => {
     const from = removed.find((one) => one.table === links?.owner && links.columns.includes(one.column));
@@ -130,7 +136,7 @@ function upSteps(
   ];
 }
 
-/** Renames back, with the indexes as they were called and what they named. */
+/** Reverts renames, including the former names of indexes and resources. */
 function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   const fieldBefore = (table: string, field: string): string =>
     columns.find((one) => one.table === table && one.column === field)?.from ?? field;
@@ -146,13 +152,13 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   ];
 }
 
-/** Columns and indexes that stay though no field declares them any more. */
+/** Columns and indexes that remain although no field declares them any more. */
 interface Staying {
   columns: readonly Of<'removeColumn'>[];
   indexes: readonly OwnIndex[];
 }
 
-/** Takes changes of columns back. Rows that got no value meanwhile get an empty one where a staying column wants it. */
+/** Reverts changes of columns. Rows without a value get an empty one where a remaining column requires it. */
 function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
   return up
     .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
@@ -165,7 +171,10 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
     });
 }
 
-/** Takes `up` back, from its end to its start but for indexes, which MySQL's keys need as long as they are there. */
+/**
+ * Returns the steps that revert `up` in reverse order, except for indexes, which MySQL's foreign keys need while they
+ * exist.
+ */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
@@ -190,7 +199,7 @@ function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[]
   ];
 }
 
-/** What a database with these changes needs to agree with the declarations; drops columns only with `drop`. */
+/** Plans the steps that make a database agree with the declarations. Drops columns only with `drop`. */
 export function planMigration(
   changes: readonly Change[],
   { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
@@ -198,7 +207,7 @@ export function planMigration(
   const { removed, links, tables, columns, oldIndexes } = sorted(changes);
   const left = drop ? [] : removed;
   const leftLinks = drop ? [] : links.map(({ owner, column }): Place => ({ table: owner, column }));
-  // An index of a column that stays stays too.
+  // The index of a remaining column also remains.
   const made = changes.filter(
     (change) =>
       !(['removeColumn', 'removeLinks'].includes(change.kind) && !drop) &&

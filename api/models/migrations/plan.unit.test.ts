@@ -52,13 +52,13 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
     },
     /things\.secret is sealed under its name/,
   ],
-])('a column is refused that is %s', (_name, change, message, more = {}) => {
+])('rejects a column that is %s', (_name, change, message, more = {}) => {
   const { refused, up } = plan([change], spec({}, more));
   expect(refused).toEqual([expect.stringMatching(message)]);
   expect(up).toEqual([]);
 });
 
-test('a column that nobody declares any more stays, with its indexes, until it is to be dropped', () => {
+test('keeps an undeclared column and its indexes until it is dropped explicitly', () => {
   const gone: Change = {
     kind: 'removeColumn',
     table: 'things',
@@ -78,7 +78,7 @@ test('a column that nobody declares any more stays, with its indexes, until it i
   expect(dropped.down.map(({ step }) => step)).toEqual(['addColumn', 'addIndex']);
 });
 
-test('a required column that nobody declares any more becomes optional until it is to be dropped', () => {
+test('makes an undeclared required column optional until it is dropped explicitly', () => {
   const gone = (from: ActualColumn): Change => ({ kind: 'removeColumn', table: 'things', column: 'size', from });
   const keep = (...changes: Change[]): Plan => plan(changes, spec({}), { drop: false });
   const [required, optional] = [
@@ -91,10 +91,10 @@ test('a required column that nobody declares any more becomes optional until it 
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // The database fills it by itself.
+  // The database has a default for it.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
-  // One value for many rows is none for a unique column.
+  // One value for many rows does not suit a unique column.
   const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
   expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
   expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([
@@ -102,7 +102,7 @@ test('a required column that nobody declares any more becomes optional until it 
   ]);
 });
 
-test('an index goes and comes with its column, for MySQL keeps one as long as a key needs it', () => {
+test('drops and creates an index together with its column because MySQL needs it for a foreign key', () => {
   const index = { name: 'things_owner', fields: ['owner'], unique: false };
   const { down } = plan(
     [
@@ -119,7 +119,7 @@ test('an index goes and comes with its column, for MySQL keeps one as long as a 
   expect(down).toEqual([{ step: 'dropColumn', table: 'things', column: 'owner', indexes: [index] }]);
 });
 
-test('rows are looked at when a text becomes words, or words are taken away, not when some are added', () => {
+test('checks rows when a text becomes an enum or an enum loses values, but not when values are added', () => {
   const known = new KnownValues();
   const words = (...values: string[]): TableSpec => spec({ grade: { type: 'STRING(32)', nullable: true, values } });
   const steps = (declared: TableSpec): unknown[] => [...plan([], declared, { known }).up];
@@ -135,7 +135,7 @@ test('rows are looked at when a text becomes words, or words are taken away, not
   expect(steps(words('A'))).toMatchObject([{ from: { values: ['A', 'B'] }, to: { values: ['A'] } }]);
 });
 
-test('the version before may stay while columns are only added', () => {
+test('allows the previous version to keep running when columns are only added', () => {
   const { up } = plan([added({ ...TEXT, default: 'M' })], spec({}));
   expect(stopsTheOldVersion(up)).toBe(false);
   expect(stopsTheOldVersion(plan([added({ ...TEXT, fill: 'M' })], spec({})).up)).toBe(true);
@@ -146,7 +146,7 @@ test('the version before may stay while columns are only added', () => {
   });
 });
 
-test('what is written is as the formatter has it', () => {
+test('writes migrations as the formatter would', () => {
   const long = Object.fromEntries(
     Array.from({ length: 9 }, (_one, at) => [`a-very-long-key-${at}`, `it's "no. ${at}"`]),
   );

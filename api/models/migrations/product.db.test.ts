@@ -25,7 +25,7 @@ afterAll(() => home.close());
 const declared = () => declaredSchema(home.database.registry);
 const connection = () => connectionOf(home.database.sequelize);
 
-/** All that the database knows of the declared tables, and their rows. */
+/** Returns everything that the database contains for the declared tables, with rows. */
 async function snapshot(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const { table } of declared())
@@ -39,7 +39,7 @@ async function snapshot(): Promise<Record<string, unknown>> {
   return { tables, dependents };
 }
 
-/** In each table one text becomes a letter longer. */
+/** Lengthens one text column in each table by a character. */
 const widened = (): StepOf<'changeColumn'>[] =>
   declared().flatMap(({ table, columns }) => {
     const found = Object.entries(columns).find(([, { type }]) => type.startsWith('STRING'));
@@ -51,7 +51,7 @@ const widened = (): StepOf<'changeColumn'>[] =>
     ];
   });
 
-test('every table of the product is made anew as it was, rows, guards of the ledger and all', async () => {
+test('rebuilds every table of the product with rows, ledger triggers and all other objects unchanged', async () => {
   const before = await snapshot();
   const up = widened();
   expect(up.length).toBeGreaterThan(20);

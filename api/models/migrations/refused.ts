@@ -24,7 +24,7 @@ function refusedValue(
     : [];
 }
 
-/** A former name that is nobody's would make an empty column beside the one that was meant. */
+/** Rejects an unknown former name, because a new empty column would appear beside the existing one. */
 function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
   if (!was) return [];
   return [
@@ -60,12 +60,12 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
   return old.nullable && !next.nullable ? refusedValue(change, declared) : [];
 }
 
-/** What is sealed opens only under the names of its table and column. */
+/** Sealed values can only be decrypted under the names of their table and column. */
 const sealedUnder = (place: string): string =>
   `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
   'a command';
 
-/** A required column that stays and whose type no step knows: no generated migration makes it optional. */
+/** Rejects remaining required columns of an unknown type, because no generated migration can make them optional. */
 export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
   left
     .filter((one) => isUnfilled(one) && declaredType(one.from.type) === undefined)
@@ -75,7 +75,7 @@ export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
         'optional in a migration of your own, or drop it with --drop',
     );
 
-/** A sentence for each change that no generated migration makes, and what to do instead. */
+/** Returns a sentence for each change that no generated migration can make, with what to do instead. */
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
   return changes.flatMap((change) => {
     switch (change.kind) {

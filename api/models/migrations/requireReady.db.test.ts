@@ -29,7 +29,7 @@ onServer('a database server that is not ready is refused before the first step',
     await server?.stop();
   });
 
-  /** Makes a database and a user of its own with these rights; answers its address. */
+  /** Creates a database and a user with these rights and returns the URL. */
   async function prepare(name: string, rights: string, charset = 'utf8mb4'): Promise<string> {
     await admin.query(`CREATE DATABASE ${name} CHARACTER SET ${charset}`);
     await admin.query(`CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}'`);
@@ -51,7 +51,7 @@ onServer('a database server that is not ready is refused before the first step',
     return Number(rows[0]?.found);
   };
 
-  test('names everything that is missing, and nothing is changed', async () => {
+  test('lists everything that is missing and changes nothing', async () => {
     const url = await prepare('poor', 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', 'latin1');
     expect((await refusal(url)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/^  ALTER DATABASE `poor` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;$/),
@@ -62,24 +62,24 @@ onServer('a database server that is not ready is refused before the first step',
     expect(await tablesOf('poor')).toBe(0);
   });
 
-  test('asks for all rights where it may not even create a table', async () => {
+  test('lists all rights when the user may not even create a table', async () => {
     expect(await refusal(await prepare('poorest', 'SELECT'))).toContain(
       "GRANT ALL PRIVILEGES ON `poorest`.* TO 'poorest'@'%';",
     );
   });
 
-  test('names the collation where texts of old and new tables could not be compared', async () => {
+  test('reports the collation when texts of old and new tables could not be compared', async () => {
     const url = await prepare('mixed', 'ALL PRIVILEGES', 'utf8mb4 COLLATE utf8mb4_unicode_520_ci');
     expect(await refusal(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
   });
 
-  test('after the statements that it names have been run, the same user migrates', async () => {
+  test('lets the same user migrate after the reported statements were run', async () => {
     const url = await prepare('cured', 'ALL PRIVILEGES', 'latin1');
     await admin.query('REVOKE TRIGGER ON cured.* FROM cured');
     const lines = (await refusal(url)).split('\n').slice(1);
     expect(lines.join()).toContain('GRANT TRIGGER ON');
     for (const line of lines) await admin.query(line);
-    // The setting of the format holds for new connections.
+    // The binlog format applies to new connections.
     await admin.query('GRANT SELECT ON cured.* TO cured');
     expect((await migrate(url, MIGRATED)).length).toBeGreaterThan(50);
   }, 120_000);

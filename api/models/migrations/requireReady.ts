@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
-/** What an operator must put right before the server can start. Its message is meant to be read whole. */
+/** Thrown if an operator must change the database before the server can start. The whole message is meant for them. */
 export class DatabaseNotReady extends Error {}
 
 const PROBE = 't3d_rights_probe';
@@ -15,9 +15,9 @@ interface Facts {
   version: string;
   charset: string;
   collation: string;
-  /** How many tables there are. */
+  /** The number of tables. */
   tables: number;
-  /** Settings of the server by name; one that a version does not know is not there. */
+  /** The settings of the server by name. A setting that a version lacks is missing. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,7 @@ async function readFacts(sequelize: Sequelize): Promise<Facts> {
 
 const LEAST = { mariadb: [10, 11, 0], mysql: [8, 0, 19] } as const;
 
-/** Why a version is too old; null if it is not, or if it cannot be read. */
+/** Returns why a version is too old, or null if it is not or cannot be parsed. */
 function versionProblem(version: string): string | null {
   const isMariadb = /mariadb/i.test(version);
   const found = /(\d+)\.(\d+)\.(\d+)/.exec(version.replace(/^5\.5\.5-/, ''));
@@ -52,7 +52,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** The rights that the product needs, each with a statement of our own tables that only works with it. */
+/** The rights that the product needs, each with a statement that only works with that right. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -65,17 +65,17 @@ const TRIES: readonly (readonly [string, string])[] = [
   ['DELETE', `DELETE FROM ${PROBE}`],
   ['DROP', `DROP TABLE IF EXISTS ${BESIDE}`],
 ];
-/** "… command denied to user", "Access denied for user … to database". */
+/** The errors "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/** "already exists": a try that was cut short left it, and the user may not drop it. */
+/** The errors "already exists": an interrupted attempt left the object, and the user may not drop it. */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
-/** The binary log is on, and the server does not trust us with triggers. */
+/** The error that the binary log is enabled and the server does not allow us to create triggers. */
 const UNTRUSTED = 1419;
-/** The binary log has statements, which our isolation of transactions forbids. */
+/** The error that the binary log is in statement format, which our isolation level forbids. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
-  /** How the server compares texts of tables that are made as utf8mb4; undefined where none could be made. */
+  /** The collation of tables created as utf8mb4; undefined if none could be created. */
   collation?: string;
   denied: string[];
   errors: Set<number>;
@@ -90,7 +90,7 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/** Whether a right is among those that the server lists for us; one of a role is not. */
+/** Returns whether the server lists a right for our user. Rights of roles are not listed. */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION
@@ -101,7 +101,7 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Tries each right on tables that are dropped again; those of an earlier try that was cut short go first. */
+/** Tries each right on temporary tables, which are dropped again. Drops those of an interrupted attempt first. */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
   await sequelize.query(DROP).catch(() => undefined);
@@ -119,26 +119,26 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // A server that does not trust us does not come to look at the right.
+  // The server reports distrust before it checks the right itself.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
 }
 
 const quoteName = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
-/** `t3d@%` as a statement names it: `'t3d'@'%'`. */
+/** Quotes `t3d@%` for a statement as `'t3d'@'%'`. */
 function quoteUser(user: string): string {
   const at = user.lastIndexOf('@');
   return [user.slice(0, at), user.slice(at + 1)].map((part) => `'${part.replaceAll("'", "''")}'`).join('@');
 }
 
-/** A line for each thing to do: statements that an administrator of the server runs. */
+/** Returns a line for each action: the statements that an administrator of the server must run. */
 function remedies({ user, name, version, charset, collation, tables, settings }: Facts, tried: Tried): string[] {
   const { denied, errors } = tried;
   const lines: string[] = [];
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  // Texts of two collations cannot be compared, and a table gets that of the database or that of utf8mb4.
+  // Texts of two collations cannot be compared, and a table gets the collation of the database or that of utf8mb4.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -156,9 +156,9 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 }
 
 /**
- * Refuses a MySQL or MariaDB on which migrations would stop half-way: too old, another character set than
- * utf8mb4, a user without a right that the product needs, or a binary log that forbids triggers. The message
- * says what to run. Changes nothing: the tables on which rights are tried are dropped again.
+ * Rejects a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other than
+ * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run. It
+ * leaves the database unchanged because the temporary tables are dropped again.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

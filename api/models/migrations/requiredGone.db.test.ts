@@ -4,7 +4,7 @@ import { HOME, loadRegistry } from '../../product';
 import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
-/** Required fields of each kind that are taken out of a declaration: their columns stay unless they are dropped. */
+/** Required fields of each kind that are removed from a declaration. Their columns remain unless they are dropped. */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
   code,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('a start is refused while a required column has no field, with what to do', async () => {
+test('refuses to start while a required column has no field and reports what to do', async () => {
   expect(await addPart(world, { code: 'P-2' })).toBeDefined();
   const said = await problemsOf(second);
   for (const column of [...GONE, 'keepers'])
@@ -54,7 +54,7 @@ test('a start is refused while a required column has no field, with what to do',
     );
 });
 
-test('a migration without drop makes the columns optional and keeps their values', async () => {
+test('makes the columns optional and keeps their values when a migration does not drop them', async () => {
   file = (await world.generate(second)) ?? '';
   expect(readFileSync(file, 'utf8')).toMatch(/^\/\/ parts +price +BIGINT, required → BIGINT$/m);
   await world.up();
@@ -68,16 +68,16 @@ test('a migration without drop makes the columns optional and keeps their values
     { code: 'P-2', ...none },
     { code: 'P-3', ...none },
   ]);
-  // The unique index and the key of columns that stay stay, too.
+  // The unique index and the foreign key of remaining columns also remain.
   expect(await addPart(world, { code: 'P-4', mark: 'one' })).toMatch(/unique|duplicate/i);
   expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
 });
 
-test('another migration without drop has nothing to write', async () => {
+test('generates no second migration without drop', async () => {
   expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
 });
 
-test('going back requires the columns again, and refuses rows that no empty value fits', async () => {
+test('makes the columns required again on revert and rejects rows for which no empty value fits', async () => {
   await expect(world.down()).rejects.toThrow(/parts\.(mark|owner): 2 rows have no value \(id 2, 3\)/);
   await world.run("DELETE FROM parts WHERE code = 'P-3'");
   await world.run(`UPDATE parts SET owner = ${user}, mark = 'two' WHERE code = 'P-2'`);

@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** What belongs to a table and goes when it is dropped: its indexes, its triggers, the number it has counted to. */
+/** The objects that are dropped with a table: indexes, triggers and the last used id. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -40,9 +40,9 @@ async function count(connection: Connection, table: string): Promise<number> {
 }
 
 /**
- * Makes a table anew with other lines, as SQLite's manual has it (lang_altertable, section 7), which has no statement
- * for these changes: rows, indexes, triggers and the count of its ids are kept; `values` is the SQL of a column that is
- * not copied as it is. Keys of other tables refer to the name and so to the new one.
+ * Rebuilds a table with other definitions by the procedure of SQLite's manual (lang_altertable, section 7), since
+ * SQLite has no statement for these changes. Rows, indexes, triggers and the last used id are kept. `values` is the SQL
+ * for columns that are not copied unchanged. Foreign keys of other tables refer to the name and so to the new table.
  */
 async function rebuildTable(
   connection: Connection,
@@ -63,7 +63,7 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // The older way looks into no trigger or view that speaks of the table, which is not there at this moment.
+  // In legacy mode, SQLite does not check triggers and views that mention the table, which is missing at this moment.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -77,7 +77,7 @@ async function rebuildTable(
     throw new Error(`rows of ${table} would refer to rows that are not there`);
 }
 
-/** How a value becomes one of the other type, where SQLite does not do it by the column's type alone. */
+/** Returns the SQL that converts a value where the column's type alone does not convert it in SQLite. */
 function converted(connection: Connection, { column, from, to, fill }: StepOf<'changeColumn'>): string {
   const [source, target] = [familyOf(from.type), familyOf(to.type)];
   let sql = quote(column);
@@ -98,7 +98,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // What only today's rows get is no default of the column.
+  // The value for existing rows is not a default of the column.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;
@@ -107,7 +107,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
   await rebuildTable(connection, table, add, { [column]: fill });
 }
 
-/** Whether a line is a foreign key of its own on the column, as migrations written by hand have them. */
+/** Returns whether a table item is a separate foreign key on the column, as in handwritten migrations. */
 const isKeyOn = (line: string, column: string): boolean =>
   !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
 
@@ -128,7 +128,7 @@ async function dropColumn(connection: Connection, { table, column, indexes }: St
   await connection.run(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(column)}`);
 }
 
-/** What SQLite does for a step. */
+/** Runs a step on SQLite. */
 export async function runOnSqlite(connection: Connection, step: Step): Promise<void> {
   switch (step.step) {
     case 'createTable':

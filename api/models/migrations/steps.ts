@@ -1,6 +1,6 @@
 import type { Counted } from '../../declared/schema';
 
-/** A column as a migration keeps it. `values`: the words that it may hold, when it holds no others. */
+/** A column in a migration. `values`: the only allowed values, if restricted. */
 export interface Column {
   type: string;
   nullable: boolean;
@@ -8,7 +8,7 @@ export interface Column {
   values?: readonly string[];
 }
 
-/** An index as a migration keeps it. */
+/** An index in a migration. */
 export interface Index {
   name: string;
   fields: readonly string[];
@@ -16,37 +16,37 @@ export interface Index {
 }
 
 /**
- * What one step of a generated migration does: version 1. Migrations that are released name these steps, so the meaning
- * of none may change: another meaning is another version beside this one.
+ * A step of a generated migration, version 1. Released migrations use these steps, so no meaning may change. A changed
+ * meaning is a new version beside this one.
  */
 export type Step =
   | { step: 'createTable'; table: string; columns: Readonly<Record<string, Column>>; indexes: readonly Index[] }
   | { step: 'dropTable'; table: string }
   | { step: 'renameTable'; from: string; to: string }
   | { step: 'renameColumn'; table: string; from: string; to: string }
-  /** `default` stays in the database; `fill` is what the rows get that are there, and no others. */
+  /** `default` stays in the database. `fill` is only for existing rows. */
   | { step: 'addColumn'; table: string; column: string; as: Column; default?: unknown; fill?: unknown }
-  /** Refused, before anything is changed, while a value does not fit. `fill`: what rows with nothing get. */
+  /** Rejected before any change if a value does not fit. `fill`: the value for empty rows. */
   | { step: 'changeColumn'; table: string; column: string; from: Column; to: Column; fill?: unknown }
-  /** `indexes` go with it. */
+  /** Also drops the `indexes`. */
   | { step: 'dropColumn'; table: string; column: string; indexes: readonly Index[] }
   | { step: 'addIndex'; table: string; index: Index }
   | { step: 'dropIndex'; table: string; index: Index }
   | { step: 'renameIndex'; table: string; from: string; index: Index }
-  /** An index of the same name that becomes another. */
+  /** Replaces an index by another of the same name. */
   | { step: 'replaceIndex'; table: string; from: Index; index: Index }
   /**
-   * What a column names, one id or a list of them, becomes links of a table that was just made. Refused while an id is
-   * that of no row of `references`. The column stays.
+   * Moves the ids in a column, one or a list, to a newly created link table. Rejected if an id is missing in
+   * `references`. The column stays.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** A column that was just added keeps the text of another one folded; rows that have it already are left alone. */
+  /** Fills a newly added column with the folded text of another column. Rows that have a folded text are skipped. */
   | { step: 'foldColumn'; table: string; from: string; column: string }
-  /** The number of the rows is kept from now on: for each combination of the columns `by`, each with its type. */
+  /** Starts to store row counts for each combination of the columns `by` (with their types). */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
-  /** Rows that name a resource in a column name it by its new name. */
+  /** Renames a resource in a column that contains resource names. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
 
-/** The step of a name. */
+/** The step type with a given name. */
 export type StepOf<S extends Step['step']> = Extract<Step, { step: S }>;

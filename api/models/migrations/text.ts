@@ -13,12 +13,12 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** The formatter keeps no two objects of a list on one line. */
+/** The formatter puts each object of a list with several objects on its own line. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
-/** A value as the formatter would write it: on one line where it fits, and the list of steps never. */
+/** Writes a value as the formatter would: on one line if it fits, except for the list of steps. */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -44,7 +44,10 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
   `  change(1, ${write(list, 2, 0, true)});`,
 ];
 
-/** A migration file that makes the database agree with the declarations: dated, frozen, importing nothing of ours. */
+/**
+ * Returns the text of a migration that makes the database agree with the declarations. The file is dated and frozen and
+ * imports none of our code.
+ */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
   const gone = down.filter((step) => step.step === 'addColumn');
   return [
@@ -66,7 +69,7 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
   ].join('\n');
 }
 
-/** A step for a person: where, what, and whether values are gone for good. */
+/** A step described for people: the place, the change, and whether values are lost. */
 interface Line {
   table: string;
   place: string;
@@ -86,7 +89,7 @@ function rowsGet(step: { default?: unknown; fill?: unknown }): string {
   return value === undefined ? '' : `; the rows that are there get ${show(value)}`;
 }
 
-/** What a step does, in one line. */
+/** Describes a step in one line. */
 export function describeStep(step: Step): Line {
   switch (step.step) {
     case 'createTable':
@@ -141,7 +144,7 @@ export function describeStep(step: Step): Line {
   }
 }
 
-/** The steps as a list with straight columns. */
+/** Formats the steps as a list with aligned columns. */
 export function listSteps(steps: readonly Step[]): string[] {
   const lines = steps.map(describeStep);
   const width = (of: 'table' | 'place'): number => Math.max(...lines.map((line) => line[of].length), 0);
@@ -150,10 +153,10 @@ export function listSteps(steps: readonly Step[]): string[] {
   );
 }
 
-/** Whether values are gone for good. */
+/** Returns whether the steps lose values. */
 export const losesValues = (steps: readonly Step[]): boolean => steps.some((step) => describeStep(step).loses === true);
 
-/** Whether processes of the version before fail, or write what is lost, once the steps have run. */
+/** Returns whether processes of the previous version would fail or lose data once the steps have run. */
 export const stopsTheOldVersion = (steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>

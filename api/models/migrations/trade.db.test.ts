@@ -3,12 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/** Entities as somebody declares them who has read the guide, in use, and then declared otherwise. */
+/** Resources written by somebody who followed the guide, filled with rows and then changed. */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
-/** A field renamed, one dropped, one of another type, a required one: in each. What is replaced must be there. */
+/** The changes of each resource: a renamed, a dropped, a retyped and a required field. The replaced text must exist. */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [
     ["phone: f.contact({ accepts: 'phone', search: true })", "tel: f.contact({ accepts: 'phone', was: 'phone' })"],
@@ -151,7 +151,7 @@ const DROPPED = {
 };
 const momentOf = (value: unknown): string => new Date(value as string).toISOString();
 
-test('a thousand of each: renamed, dropped, retyped, given what is required; nothing else is lost', async () => {
+test('renames, drops, retypes and requires fields of a thousand rows each without losing other data', async () => {
   const second = world.write(SECOND);
   const file = await world.generate(second, true);
   expect(readFileSync(file ?? '', 'utf8')).toMatch(/supplier_contacts {2}phone +renamed tel/);
@@ -180,7 +180,7 @@ test('a thousand of each: renamed, dropped, retyped, given what is required; not
   expect(await world.refusal('DELETE FROM agent_contracts WHERE id = 5')).toMatch(/foreign key/i);
 });
 
-test('the way back brings everything but what was dropped', async () => {
+test('restores everything but the dropped columns on revert', async () => {
   await world.down();
   expect(await world.drift(first)).toEqual([]);
   const back = await readAll();

@@ -1,12 +1,12 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** What a declared type holds, as far as a value of one can become one of another. */
+/** The family of a declared type, which decides what its values can be converted to. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
   family: Family;
-  /** How a database may call it when it describes a table. */
+  /** The names that databases use for the type. */
   found: RegExp;
   sqlite: string;
   mysql: string;
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, Type>> = {
 
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
-/** Types with sizes: `STRING(64)`, `DECIMAL(18, 6)`, and `FOLDED(255)`, a text that MySQL compares letter by letter. */
+/** Types with sizes: `STRING(64)`, `DECIMAL(18, 6)` and `FOLDED(255)`, a text that MySQL compares byte by byte. */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
   const folded = /^FOLDED\((\d+)\)$/.exec(name);
@@ -46,10 +46,10 @@ function typeOf(declared: string): Type {
   return type;
 }
 
-/** Whether the type that a database describes is the declared one. */
+/** Returns whether a type described by a database is the declared one. */
 export const sameType = (declared: string, found: string): boolean => typeOf(declared).found.test(squeeze(found));
 
-/** The declared name of a type as SQLite describes it; undefined for one that no declaration makes. */
+/** Returns the declared name of a type described by SQLite; undefined for types that no declaration produces. */
 export function declaredType(found: string): string | undefined {
   const name = squeeze(found);
   const known = Object.keys(TYPES).find((declared) => squeeze(TYPES[declared]?.sqlite ?? '') === name);
@@ -59,15 +59,15 @@ export function declaredType(found: string): string | undefined {
   return /^VARCHAR\(\d+\)$/.test(name) ? name.replace('VARCHAR', 'STRING') : undefined;
 }
 
-/** The type as SQL. */
+/** Returns the SQL of a declared type. */
 export const sqlType = (declared: string, dialect: 'sqlite' | 'mysql'): string => typeOf(declared)[dialect];
-/** The kind of values that a declared type holds. */
+/** Returns the family of a declared type. */
 export const familyOf = (declared: string): Family => typeOf(declared).family;
 
-/** The numbers in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
+/** Returns the sizes in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
 
-/** What may become what, without anybody's judgement about the meaning of a value. */
+/** The conversions that do not depend on the meaning of a value. */
 const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
   text: ['text', 'whole', 'decimal', 'boolean', 'day'],
   whole: ['whole', 'text', 'decimal', 'boolean'],
@@ -81,12 +81,12 @@ const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
 const INT_MAX = 2n ** 31n - 1n;
 const BIGINT_MAX = 2n ** 63n - 1n;
 const TEXT_BYTES = 65_535;
-/** SQLite keeps decimals as floating numbers: more digits would not come back. */
+/** SQLite stores decimals as floating point, which would lose digits beyond this number. */
 const EXACT_DIGITS = 15;
-/** The longest text of a value. */
+/** The length of the longest text of a type's values. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
 
-/** Whether values of one type can become values of another at all. */
+/** Returns whether values of one type can be converted to the other at all. */
 export const canBecome = (from: Column, to: Column): boolean =>
   BECOMES[familyOf(from.type)].includes(familyOf(to.type));
 
@@ -105,7 +105,7 @@ function isWider(from: string, to: string): boolean {
   return family === target || (family === 'day' && target === 'time');
 }
 
-/** Whether every possible value of a column fits the other, so that none need be read. */
+/** Returns whether every possible value of a column fits the other, so that no rows need to be read. */
 export function alwaysFits(from: Column, to: Column): boolean {
   const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
   return words && isWider(from.type, to.type);
@@ -116,7 +116,7 @@ function fitsText(value: string, { type, values }: Column): boolean {
   return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
 }
 
-/** A number must be written as the database would write it: `007` is more than 7. */
+/** Returns whether a text is a canonical integer: `007` would lose its zeros. */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
   if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
@@ -133,7 +133,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** Whether a value, as text, of one column is kept whole by the other. */
+/** Returns whether a value of one column, given as text, fits the other without loss. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {
