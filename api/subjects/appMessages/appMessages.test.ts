@@ -47,7 +47,7 @@ const act = (action: string, id: number) => admin.post(`${PATH}/actions/${action
 const shown = async (id: number) => (await admin.get(`${PATH}/${id}`)).body.data;
 const work = () => runDueJobs(server.database, undefined, quiet);
 const got = () => [...phones.counts.keys()].toSorted((a, b) => a.localeCompare(b));
-/** Fills the table with phones that nobody has an account on. */
+/** Fills the table with phones that belong to no account. */
 const addPhones = (count: number, name: string) =>
   inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDevices).insertMany(
@@ -66,7 +66,7 @@ test.each<[string, object, string[], object]>([
   ['BROADCAST', { type: 'BROADCAST' }, ['ann-1', 'ann-2', 'ben-1', 'stray-1'], { total: 4 }],
   ['ACCOUNT_WITHOUT', { type: 'ACCOUNT_WITHOUT' }, ['stray-1'], { total: 1, sent: 1 }],
   ['JPUSH_ID_WITHOUT', { type: 'JPUSH_ID_WITHOUT' }, [], { total: 1, sent: 1 }],
-])('%s reaches the devices that it means, and says how many', async (_type, values, devices, figures) => {
+])('sends %s to exactly its target devices and counts them', async (_type, values, devices, figures) => {
   const id = await draft(values);
   expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
   expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
@@ -82,12 +82,12 @@ test.each([
   [{ type: 'MASS_SENDING', targets: [] }],
   [{ type: 'BROADCAST', targets: ['ann'] }],
   [{ type: 'ACCOUNT_WITHOUT', targets: ['ann'] }],
-])('another number of accounts is refused: %j', async (values) => {
+])('rejects a number of accounts that does not fit the type: %j', async (values) => {
   const answer = await write(values);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['targets']]);
 });
 
-test('each device reads its own language, and one call carries one language', async () => {
+test('sends each device its own language, with one language per call', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await work();
@@ -97,7 +97,7 @@ test('each device reads its own language, and one call carries one language', as
   ]);
 });
 
-test('published twice at once it is sent once; nobody to reach is 400', async () => {
+test('sends once when it is published twice at the same time, and rejects a message without targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -106,11 +106,11 @@ test('published twice at once it is sent once; nobody to reach is 400', async ()
   expect((await act('publish', await draft({ type: 'SINGLE', targets: ['eve'] }))).status).toBe(400);
 });
 
-test('a worker killed in the middle of a mass sending: the next one goes on, no phone gets it twice', async () => {
+test('continues after a worker was killed during a mass sending, and pushes to no phone twice', async () => {
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
-  // The push is done, and the worker dies before it can note that.
+  // The push is sent, and the worker dies before it can store the result.
   const dying = {
     send: async (push: Parameters<PushSimulator['send']>[0]) => {
       await phones.send(push);
@@ -123,14 +123,14 @@ test('a worker killed in the middle of a mass sending: the next one goes on, no 
   await expect(sendPushes(ctx, { message: id }, async () => undefined)).rejects.toThrow('killed');
   expect(await shown(id)).toMatchObject({ status: 'SENDING', sent: 0 });
   server.database.services.provide(PUSHES, phones);
-  // Two at once, as when the lease of the first has run out while it still works.
+  // Two workers run at the same time, as when the lease of the first expires while it still works.
   await Promise.all([work(), sendPushes(ctx, { message: id }, async () => undefined)]);
   expect(await shown(id)).toMatchObject({ status: 'SENT', total: 1001, sent: 1001, failed: 0 });
   expect(new Set(phones.counts.values())).toEqual(new Set([1]));
   expect(phones.counts.size).toBe(1001);
 });
 
-test('a push service that refuses for good leaves FAILED with figures; sent again, it reaches the rest', async () => {
+test('ends as FAILED with counts when the push service rejects it, and reaches the rest when it is sent again', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
@@ -146,7 +146,7 @@ test('a push service that refuses for good leaves FAILED with figures; sent agai
   expect(got()).toEqual(['ben-1']);
 });
 
-test('a disabled sending stops, an enabled one goes on', async () => {
+test('stops sending when a message is disabled, and continues when it is enabled', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await act('disable', id);
@@ -157,7 +157,7 @@ test('a disabled sending stops, an enabled one goes on', async () => {
   expect([got(), (await shown(id)).status]).toEqual([['ann-1', 'ann-2'], 'SENT']);
 });
 
-test('a device is noted once for a message, by the database itself', async () => {
+test('stores a device once per message, by a database constraint', async () => {
   const [row] = await table(asSystem(server.database), pushDeliveries).find({ state: 'SENT' }, { limit: 1 });
   const again = inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDeliveries).insertMany([{ message: row?.message as number, device: row?.device as number }]),
@@ -165,6 +165,6 @@ test('a device is noted once for a message, by the database itself', async () =>
   await expect(again).rejects.toThrow(/./);
 });
 
-test('agents have no APP messages', async () => {
+test('rejects agents with 403', async () => {
   expect((await (await server.as('AGENT_1')).get(PATH)).status).toBe(403);
 });

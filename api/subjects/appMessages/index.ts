@@ -1,9 +1,9 @@
 /**
- * APP messages: what staff push to the phones of app users.
+ * APP messages: push messages from staff to the phones of app users.
  *
- * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets from `push_devices`, which the room
- * that knows the app's users fills, and pushes to them, 500 devices a call (`sendPushes.ts`), through one port
- * (`port.ts`): JPush (`jpush.ts`), or a simulator. Decision 46.
+ * The command `publish` (`publishAppMessages.ts`) starts a job. The job lists the targets from `push_devices`, which
+ * the import of app users fills, and pushes to them with 500 devices per call (`sendPushes.ts`) through one port
+ * (`port.ts`): JPush (`jpush.ts`) or a simulator. See decision 46.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -47,7 +47,7 @@ interface Delivery {
   state: string;
 }
 
-/** The newest pushes and notices to the phones of an app user, each with its message, and how many there are. */
+/** Reads the newest messages to an app user's phones, pushed or left as notices, and their total number. */
 async function receivedBy(ctx: Context, user: number) {
   await requireInScope(ctx, businessUsers, [user]);
   const account = (await table(ctx, businessUsers).one(user))?.account ?? '';
@@ -74,7 +74,7 @@ async function receivedBy(ctx: Context, user: number) {
   return { rows, total: Number(counted?.n ?? 0) };
 }
 
-/** What the page of an app user shows of the messages that were sent to it. */
+/** Serves the messages sent to an app user, for the user's page. */
 function receivedRoutes(): Router {
   const router = Router();
   router.get('/app-messages/received', async (request, response) => {
@@ -90,7 +90,7 @@ function receivedRoutes(): Router {
   return router;
 }
 
-/** This part of the API's document. */
+/** The call of this folder in the API document. */
 const RECEIVED_CALL: ApiCall = {
   method: 'get',
   path: '/app-messages/received',

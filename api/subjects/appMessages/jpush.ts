@@ -8,23 +8,23 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Seconds for which a phone that is off may still get a push: a day. */
+/** Seconds for which JPush keeps a push for a phone that is switched off: one day. */
 const KEPT_SECONDS = 86_400;
-/** None of the devices exists any more: over, like one that was delivered. */
+/** Error code: none of the devices exists any more. It is treated as delivered. */
 const NO_DEVICE = 1011;
-/** The call was carried out before, under the same cid. */
+/** Error code: a call with the same cid was already carried out. */
 const REPEATED = 1017;
 
 interface JPushSettings {
-  /** `https://api.jpush.cn`. */
+  /** The base URL, for example `https://api.jpush.cn`. */
   url: string;
   key: string;
   secret: string;
-  /** Apple's servers for released apps, not those for trials. */
+  /** True for Apple's production push servers, false for its development servers. */
   released: boolean;
 }
 
-/** The body of a push, as version 3 of JPush's interface has it. */
+/** Returns the body of a push in version 3 of JPush's API. */
 const bodyOf = ({ cid, title, content, devices }: Push, { released }: JPushSettings): object => ({
   cid,
   platform: ['android', 'ios'],
@@ -46,7 +46,7 @@ async function errorOf(response: Response): Promise<{ code: number; message: str
   }
 }
 
-/** JPush by HTTPS, with the key and the secret of an app. */
+/** Returns a push port that calls JPush over HTTPS with the key and secret of an app. */
 export function jpush(settings: JPushSettings): PushPort {
   const { url, key, secret } = settings;
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
@@ -62,33 +62,33 @@ export function jpush(settings: JPushSettings): PushPort {
     const { code, message } = await errorOf(response);
     if (code === NO_DEVICE || code === REPEATED) return;
     const why = `JPush: ${response.status} ${code} ${message}`.trim();
-    // Too many calls, wrong credentials and faults of theirs pass; what is wrong with the push does not.
+    // Rate limits, wrong credentials and server errors are temporary, so the job retries. A 400 is permanent.
     throw response.status === 400 ? new PushRefused(why) : new Error(why);
   };
   return {
     send: (push) => call('/v3/push', push),
-    // Checked as a push is, and sent to no phone.
+    // JPush validates this call like a push but sends nothing.
     test: () => call('/v3/push/validate', { cid: randomUUID(), title: 'test', content: 'test', devices: ['0'] }),
   };
 }
 
 type Stored = RowOf<typeof pushDevices.fields>;
-/** The phone of an app user. `pushId` null: it cannot be pushed to. */
+/** The phone of an app user. `pushId` is null if it cannot receive pushes. */
 export interface Device {
   readonly account: string;
   readonly pushId: string | null;
   readonly deviceType: string | null;
 }
 
-/** A phone that several accounts name belongs to the last of them. */
+/** Assigns a phone that several accounts list to the last of them. */
 function lastOwners(devices: readonly Device[]): Device[] {
   const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
   return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
 }
 
 /**
- * Takes phones from the accounts that had them, and removes rows without an account whose phone goes to an account
- * that has a row. Returns the other rows without an account, by push id: their accounts take them over.
+ * Removes phones from their former accounts, and deletes rows without an account whose phone goes to an account that
+ * has a row. Returns the other rows without an account, by push id, for their new accounts to use.
  */
 async function releasePhones(
   ctx: Context,
@@ -101,7 +101,7 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account that loses its phone keeps its row: it is a target of JPUSH_ID_WITHOUT.
+  // An account that loses its phone keeps its row, because it is a target of JPUSH_ID_WITHOUT.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },
@@ -114,8 +114,8 @@ async function releasePhones(
 }
 
 /**
- * Keeps the phones of app users, in the caller's transaction: one row for each account, which `devices` name once. A
- * phone that belonged to another account, or to none, moves to this account.
+ * Stores the phones of app users in the caller's transaction, one row per account. Each account may occur once in
+ * `devices`. A phone of another account, or of none, moves to this account.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

@@ -47,7 +47,7 @@ const port = () =>
   });
 const PUSH = { cid: '7-abc', title: 'Hello', content: 'World', devices: ['r1', 'r2'] };
 
-test('a push is one call as version 3 of the interface has it, signed with key and secret', async () => {
+test('sends a push as one call of version 3 of the API, authenticated with key and secret', async () => {
   answer = { status: 200, body: { sendno: '0', msg_id: '1' } };
   await port().send(PUSH);
   expect(heard.pop()).toEqual({
@@ -67,23 +67,26 @@ test('a push is one call as version 3 of the interface has it, signed with key a
   });
 });
 
-test('devices that do not exist any more are over, and are not called again', async () => {
+test('treats missing devices as delivered and does not call again', async () => {
   answer = { status: 400, body: { error: { code: 1011, message: 'cannot find user by this audience' } } };
   await expect(port().send(PUSH)).resolves.toBeUndefined();
 });
 
-test('what is wrong with a push is refused for good, with the words of the service', async () => {
+test('rejects an invalid push permanently, with the message of the service', async () => {
   answer = { status: 400, body: { error: { code: 1003, message: 'The value of a parameter is wrong' } } };
   const refused = port().send(PUSH);
   await expect(refused).rejects.toThrow(PushRefused);
   await expect(port().send(PUSH)).rejects.toThrow('JPush: 400 1003 The value of a parameter is wrong');
 });
 
-test.each([401, 403, 429, 500, 503])('a %d may pass: the call is made again', async (status) => {
-  answer = { status, body: { error: { code: 2002, message: 'Rate limit' } } };
-  const failed = await port()
-    .send(PUSH)
-    .catch((error: unknown) => error);
-  expect([failed instanceof Error, failed instanceof PushRefused]).toEqual([true, false]);
-  expect(String(failed)).not.toContain('master');
-});
+test.each([401, 403, 429, 500, 503])(
+  'throws a temporary error for a %d, so that the call is repeated',
+  async (status) => {
+    answer = { status, body: { error: { code: 2002, message: 'Rate limit' } } };
+    const failed = await port()
+      .send(PUSH)
+      .catch((error: unknown) => error);
+    expect([failed instanceof Error, failed instanceof PushRefused]).toEqual([true, false]);
+    expect(String(failed)).not.toContain('master');
+  },
+);

@@ -2,40 +2,43 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/** Without an account at a push service a message fails with the reason; nothing is lost silently. */
+/** The port used when no push service is configured. It fails with the reason, so that no message is lost silently. */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
 };
 
-/** The push service of this process; the simulator unless the configuration names another. */
+/** The push service of this process. The default is the simulator. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** One call to the push service: the same words for up to 500 devices, which have the push ids of `devices`. */
+/** One call to the push service: the same text for up to 500 devices, identified by their push ids. */
 export interface Push {
-  /** Ours: a call repeated under it is delivered once. */
+  /** Our idempotency key: a call repeated with it is delivered once. */
   cid: string;
   title: string;
   content: string;
   devices: readonly string[];
 }
-/** The service refuses these words or devices for good: repeating the call changes nothing. */
+/** The service rejects this text or these devices permanently, so repeating the call is useless. */
 export class PushRefused extends Error {}
 
-/** Takes pushes to phones. Any error but `PushRefused` means that nobody knows whether it was done: call again. */
+/**
+ * A connection to a push service. Any error except `PushRefused` leaves the result unknown, so the call must be
+ * repeated.
+ */
 export interface PushPort {
   send(push: Push): Promise<void>;
-  /** Asks whether account and address are right; reaches no phone. Throws with the reason. */
+  /** Checks the credentials and the URL without sending to a phone. Throws with the reason. */
   test(): Promise<void>;
 }
 
 const MAX_KEPT = 1000;
 
-/** A push service that keeps what it was given, in this process: a repeated call is delivered once, as at JPush. */
+/** A push service that keeps pushes in memory. Like JPush, it delivers a repeated call once. */
 export interface PushSimulator extends PushPort {
-  /** The calls that it delivered, oldest first. */
+  /** The delivered calls, oldest first. */
   readonly delivered: readonly Push[];
-  /** How many pushes each device got. */
+  /** The number of pushes per device. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +60,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** `GET /simulator/push`: what the simulator delivered, newest first. */
+/** Serves `GET /simulator/push`: what the simulator delivered, newest first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

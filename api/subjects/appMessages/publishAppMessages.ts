@@ -37,8 +37,8 @@ async function refuseUnreached(ctx: Context, rows: readonly AppMessage[]): Promi
 }
 
 /**
- * Begins to send. One that is being sent, or was, stays as it is; one that failed goes on with the devices that it has
- * not reached.
+ * Starts sending messages. Skips messages that are being sent or were sent. A failed message continues with the devices
+ * that it has not reached.
  */
 export const publishAppMessages = command(appMessages, 'publish', {
   refuse: refuseUnreached,
@@ -72,12 +72,12 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** A sending stops before its next call. */
+/** Disables messages. Sending stops before the next call. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** A sending that was stopped goes on. */
+/** Enables messages. Sending that was stopped continues. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -90,7 +90,10 @@ export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = comm
 const isLong = (text: object | null | undefined, max: number): boolean =>
   Object.values(text ?? {}).some((one: string) => [...one].length > max);
 
-/** What is wrong with the number of accounts for a type; none where it names devices by itself. */
+/**
+ * Returns an error if the number of accounts does not fit the type. Types that select devices by themselves allow no
+ * accounts.
+ */
 function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   const count = targets?.length ?? 0;
   if (type === 'SINGLE') return count === 1 ? null : { key: 'push.one' };
@@ -98,12 +101,15 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-/** Accounts without blanks around them, each once. */
+/** Trims accounts and removes duplicates. */
 const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];
 
-/** Refuses long texts, a wrong number of accounts, and accounts that no app user has. One look for all rows. */
+/**
+ * Completes messages. Rejects long texts, a wrong number of accounts, and accounts of no app user, which are looked up
+ * for all rows together.
+ */
 export const completeAppMessages = completing(appMessages, async (ctx, rows, before) => {
   const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
   return rows.map((row, at) => {
@@ -122,15 +128,15 @@ export const completeAppMessages = completing(appMessages, async (ctx, rows, bef
   });
 });
 
-/** How many unknown accounts a message lists. */
+/** The most unknown accounts that an error lists. */
 const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
 const { account: ACCOUNT } = businessUsers.fields;
-/** Accounts that differ in case alone are one account, here as where app users are stored. */
+/** Returns the key of an account, which ignores case as the unique index of app users does. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
-/** The keys of those accounts that an app user has. One statement for each thousand accounts. */
+/** Returns the keys of those accounts that belong to app users. Runs one statement per thousand accounts. */
 async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   const column = uniqueColumn(businessUsers.fields, 'account');
@@ -145,7 +151,7 @@ async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise
   return known;
 }
 
-/** An error that lists the accounts that no app user has, 20 at most; null when each is known. */
+/** Returns an error that lists up to 20 accounts of no app user, or null if all are known. */
 function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
   const unknown = targets.filter((account) => !known.has(keyOf(account)));
   if (unknown.length === 0) return null;

@@ -16,18 +16,15 @@ import { type Push, PushRefused, PUSHES } from './port';
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
 
-/** Phones of app users who are disabled get nothing. */
+/** Condition that excludes phones of disabled app users. */
 const REACHED = `d.disabled = 0 AND NOT EXISTS
   (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
 const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
-/** An account none of whose devices can be pushed to: it finds a notice in the app. */
+/** Condition for accounts without a device that can receive pushes. They see a notice in the app instead. */
 const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
 
-/**
- * The targets of a message as a condition on `push_devices d`, which the room of the app's users writes
- * (`jpush.ts`).
- */
+/** Returns the targets of a message as an SQL condition on `push_devices d`. */
 function targetsOf({ type, targets }: Aimed): { sql: string; values: (Value | readonly Value[])[] } {
   switch (type) {
     case 'BROADCAST':
@@ -53,7 +50,7 @@ export async function countTargets(ctx: Context, message: Aimed): Promise<number
   return Number(row?.n ?? 0);
 }
 
-/** Numbers of the next devices after `after`, in their order. */
+/** Returns the ids of the next devices after `after`, in ascending order. */
 async function nextTargets(ctx: Context, message: Aimed, after: number, limit: number): Promise<number[]> {
   const { sql, values } = targetsOf(message);
   const rows = await select<{ id: number | string }>(
@@ -68,22 +65,22 @@ export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {
   message: number;
 }
-/** Targets that one transaction lists, and devices of one call: JPush takes a thousand. */
+/** The number of targets listed per transaction, and of devices per call. JPush allows a thousand. */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
-/** The message, held, while it is being sent and was not disabled. */
+/** Locks the message and returns it if it is being sent and not disabled, otherwise null. */
 async function hold(ctx: Context, id: number): Promise<AppMessage | null> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   return message?.status === 'SENDING' && !message.disabled ? message : null;
 }
 
-/** Notes the next targets, each once; answers whether any may be left. */
+/** Stores the next targets, each once. Returns whether more may remain. */
 async function listNext(ctx: Context, id: number): Promise<boolean> {
   const message = await hold(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
-  // Who cannot be pushed to has the message as soon as it is noted: the app shows it.
+  // Users without push see the message in the app, so it counts as sent as soon as it is stored.
   const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
   await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
   const more = devices.length === LISTED_AT_ONCE;
@@ -113,8 +110,8 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
   );
 
 /**
- * The devices of the next call, marked as being sent before anybody is called. Those of a call that was broken off come
- * first, under its own name: the push service carries it out once.
+ * Returns the next call, and marks its devices as being sent before the call is made. An interrupted call comes first
+ * and keeps its cid, so that the push service carries it out once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   const message = await hold(ctx, id);
@@ -138,7 +135,7 @@ async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   };
 }
 
-/** Notes how a call ended; a second runner that made the same call changes nothing. */
+/** Stores the result of a call. A second worker that made the same call changes nothing. */
 async function settle(ctx: Context, id: number, { cid }: Push, failed: string | null): Promise<number> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   if (!message) return 0;
@@ -178,8 +175,8 @@ async function finish(ctx: Context, id: number, reason: string | null): Promise<
 }
 
 /**
- * Sends a message to all of its targets, 500 devices a call. A job that was killed goes on where it was: a device is
- * noted once for a message, and a call that may have been made is made again under its own name.
+ * Sends a message to all its targets, 500 devices per call. A killed job resumes where it stopped. A device is stored
+ * once per message, and an interrupted call is repeated with the same cid.
  */
 export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
   while (await batched(() => inTransaction(ctx, (inner) => listNext(inner, message))));
@@ -200,6 +197,6 @@ export async function sendPushes(ctx: Context, { message }: SendPayload, progres
   return { sent: true };
 }
 
-/** The push service was out of reach for too long: staff see it, and send on when it is back. */
+/** Marks a message as failed because the push service was unreachable for too long. Staff can send it again later. */
 export const giveUp = (ctx: Context, { message }: SendPayload): Promise<void> =>
   finish(ctx, message, translateMessage({ key: 'push.unreachable' }, ctx.language));

@@ -20,10 +20,10 @@ interface Answer {
   status: number;
   body: { data?: { approvalId?: number }; undo?: { entry: number } };
 }
-/** What an answer of the walk was: done, waiting, or refused for another reason. */
+/** The result of a random call: done, waiting for approval, or rejected for another reason. */
 type Course = 'done' | 'waits' | 'refused';
 
-/** One administrator who does all that moves money, alone, in an order that chance decides. */
+/** One administrator who makes all calls that move money, alone and in random order. */
 class Walk {
   readonly courses: Record<string, Record<Course, number>> = {};
   private readonly sold: Order[] = [];
@@ -83,7 +83,7 @@ class Walk {
     const step = this.steps[name] as () => Promise<Answer>;
     const answer = await step();
     if (answer.status !== 401) return answer;
-    // The clock has ended the session.
+    // The session expired because the clock was advanced, so the administrator logs in again.
     this.caller = await this.world.server.caller(this.account);
     return step();
   }
@@ -105,7 +105,7 @@ class Walk {
   }
 }
 
-/** Money that the books say was taken back out of wallets, by whatever way. */
+/** Counts the ledger transactions that took money back out of wallets. */
 async function takenBack({ system }: PayingWorld): Promise<number> {
   const [row] = await select<{ taken: number | string }>(
     system,
@@ -114,7 +114,7 @@ async function takenBack({ system }: PayingWorld): Promise<number> {
   return Number(row?.taken);
 }
 
-/** The most that was paid back on one order, and within 24 hours, by the bills of the buyers. */
+/** Returns the most that was refunded on one order, and within 24 hours, according to the buyers' bills. */
 async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; day: number }> {
   const rows = await select<{ orderNo: string; amount: number | string; createdAt: Date | string }>(
     system,
@@ -127,14 +127,14 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   }));
   const byOrder = new Map<string, number>();
   for (const { orderNo, amount } of bills) byOrder.set(orderNo, (byOrder.get(orderNo) ?? 0) + amount);
-  // A bill is written moments after its call: a minute is left to that.
+  // A bill is written moments after its call, so the window is a minute shorter.
   const days = bills.map(({ at }) =>
     bills.reduce((sum, one) => (one.at <= at && one.at > at - DAY_MS + 60_000 ? sum + one.amount : sum), 0),
   );
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** The wallets sent money to each other both ways only as far as nobody sent it back. */
+/** Counts the wallets that sent money. More than one means that a transfer was sent back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,
@@ -144,7 +144,10 @@ async function directions({ system }: PayingWorld, buyers: readonly User[]): Pro
   return rows.length;
 }
 
-/** Walks `steps` calls of one administrator alone; returns what came of them, and what the books say. */
+/**
+ * Makes a number of random calls as one administrator alone. Returns the results of the calls and the state of the
+ * ledger.
+ */
 export async function walkAlone(seed: number, steps: number) {
   const world = await PayingWorld.open();
   try {

@@ -57,7 +57,7 @@ async function ask(): Promise<number> {
 const decide = (caller: Caller, action: string, id: number, more: object = {}) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...more });
 
-test('waits for another administrator, and then happens once in the name of who asked', async () => {
+test('waits for another administrator and then runs once in the name of the requester', async () => {
   const id = await ask();
   expect(await balanceOf(system(), agent.id)).toBe(5_000);
   const { body } = await other.get(`/t3d-api/approvals/${id}`);
@@ -76,7 +76,7 @@ test('waits for another administrator, and then happens once in the name of who 
   expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
 });
 
-test('asked twice at once waits once, with what was seen last', async () => {
+test('stays one approval with the latest preview when the same call is requested repeatedly', async () => {
   const ids = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(ids).size).toBe(1);
   await pay(100);
@@ -84,7 +84,7 @@ test('asked twice at once waits once, with what was seen last', async () => {
   expect((await decide(other, 'approve', ids[0] as number)).status).toBe(200);
 });
 
-test('is refused with the difference when what the asker saw has changed', async () => {
+test("is rejected with the difference when the requester's preview is outdated", async () => {
   const id = await ask();
   await pay(700);
   const { body } = await other.post('/t3d-api/approvals/actions/approve/check').send({ ids: [id] });
@@ -99,7 +99,7 @@ test('is refused with the difference when what the asker saw has changed', async
   expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
 });
 
-test('refuses at once what is not possible, and says in the manifest what waits', async () => {
+test('rejects an impossible call at once, and marks actions that need approval in the manifest', async () => {
   await decide(other, 'approve', await ask());
   expect((await asker.post(REVERSE).send({ bill: bill.id })).status).toBe(400);
   const { actions } = (await asker.get('/t3d-api/manifest')).body.data.resources.find(
@@ -114,7 +114,7 @@ const mailsTo = async (account: string): Promise<string[]> => {
   return (body.rows as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('is mailed to every other administrator when it waits, and to its asker when it is decided', async () => {
+test('mails the other administrators when a call waits, and the requester when it is decided', async () => {
   const third = await buildAdmin(system());
   const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
   const id = await ask();
@@ -132,7 +132,7 @@ test('is mailed to every other administrator when it waits, and to its asker whe
 });
 
 describe('a partial refund', () => {
-  /** An order in use that its agent has paid 3,000.00 for, in the currency of its wallet. */
+  /** Creates an order for which its agent paid 3,000.00 in the wallet's currency. */
   async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
     const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);
@@ -147,7 +147,7 @@ describe('a partial refund', () => {
     (await asker.post('/t3d-api/orders/actions/partial-refund').send({ ids: [id], amount })).status;
 
   test.each(['USD', 'EUR'] as const)(
-    'waits above 1,000.00 %s of the wallet, and happens at once up to that',
+    'needs approval above 1,000.00 %s in total, and runs at once below',
     async (currency) => {
       const id = await anOrder(currency);
       expect([await give(id, 99_999), await give(id, 1), await give(id, 1)]).toEqual([200, 200, 202]);
@@ -156,7 +156,7 @@ describe('a partial refund', () => {
   );
 });
 
-test('says of no action that it waits without the setting', async () => {
+test('marks no action in the manifest when the setting is disabled', async () => {
   const plain = await startTestServer();
   const { resources } = (await (await plain.as('ADMIN')).get('/t3d-api/manifest')).body.data;
   const actions = (resources as { actions: { approval?: string }[] }[]).flatMap((resource) => resource.actions);

@@ -23,7 +23,7 @@ async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
   return user ? nameOf(user) : '–';
 }
 
-/** Every administrator who may decide on a call: all but who asked for it. */
+/** Returns all enabled administrators except the requester. */
 async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -33,7 +33,7 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
   return rows.map(({ id }) => Number(id));
 }
 
-/** Who decides on an assistant's call and is mailed: its owner, unless an administrator has to. */
+/** Returns the users who may decide an assistant's call: the assistant's owner, unless it needs an administrator. */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
   const owner = askedBy === null ? null : await table(ctx, users).one(askedBy);
@@ -42,8 +42,8 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
 }
 
 /**
- * Mails everybody who may decide that calls wait, once for each time that they begin to wait. They get a notice of an
- * assistant's call, too.
+ * Mails the users who may decide a waiting call, once each time that it begins to wait. An assistant's call is also a
+ * notice in the product.
  */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
@@ -61,7 +61,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails those who asked how it was decided; who decided on a call of their own knows. */
+/** Mails the requesters the decision, except those who decided their own call. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -85,9 +85,13 @@ function nameText({ resource, action, undoes }: Omit<AskedCall, 'preview'>, lang
   return translate('approvals.undo', language, { action: historyLabel(resource, undoes, language) ?? undoes });
 }
 
-/** Writes the action, the first two records that it changes (payer and receiver of a transfer), and its amount. */
+/**
+ * Returns the title of a call: the action, the first two records that it changes (for a transfer, payer and receiver)
+ * and the amount.
+ */
 function aboutText({ preview: { changes = [], cost }, ...call }: AskedCall, language: Language): string {
-  // A record that does not exist yet has no name. Labels are in the asker's language, so they are no part of the text.
+  // A record that does not exist yet has no name. Labels of changes are left out, because they are in the requester's
+  // language only.
   const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
   const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
@@ -98,13 +102,13 @@ function aboutText({ preview: { changes = [], cost }, ...call }: AskedCall, lang
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** The same call of the same person, while it waits. */
+/** Returns the key of a waiting call, which is equal for the same call of the same person. */
 const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.promised));
 
 /**
- * Lets a call wait for a person. Asked again while it waits it is the same approval, which from then on holds
- * what the asker saw last.
+ * Stores a call that must wait for approval and returns the approval's id. A repeated request updates the waiting
+ * approval with the latest preview.
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;
@@ -128,7 +132,7 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     return known.id;
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
-  // The call was not done, so this entry belongs to no operation that could be undone.
+  // The call itself has not run, so this history entry must not belong to an operation that could be undone.
   const { operation: _notDone, ...asking } = ctx;
   await recordHistory(asking, approvals, id, 'ask', {});
   await notifyWaiting(ctx, await rows.find([id]));

@@ -29,7 +29,7 @@ import { holdsRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
-/** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
+/** Loads the requester with their present rights. `holds` locks these rights until the end of the transaction. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
   const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
   const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
@@ -38,14 +38,17 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** The call that waits. An assistant's is previewed by what a trial writes, too. */
+/** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PromisedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
   return promisedCall(database, { resource, action, body: body as Values }, assistant !== null);
 }
 
-/** The call as its asker would make it now: an operation of its own, which is undone without the approval. */
+/**
+ * Returns the call and a context as if the requester made it now. It is an operation of its own, so that it can be
+ * undone without undoing the approval.
+ */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PromisedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
   const approvedBy = ctx.approvedBy ?? ctx.actor.id ?? undefined;
@@ -58,7 +61,10 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
   return { inner, call };
 }
 
-/** What a call would do now. The facts of a digest are forgotten after a day: those of the approval stand in. */
+/**
+ * Previews what a call would do now. Stored facts of a preview expire after a day, so those of the approval are stored
+ * again.
+ */
 async function previewOf(inner: Context, call: PromisedCall, row: Approval) {
   const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
@@ -66,7 +72,7 @@ async function previewOf(inner: Context, call: PromisedCall, row: Approval) {
   return found;
 }
 
-/** The 409 of a call whose asker saw something else, in words for who decides. */
+/** Converts a conflict with the requester's preview into a message for the approver. */
 function ofAsker(error: unknown): unknown {
   if (!(error instanceof PreviewChanged)) return error;
   const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
@@ -74,7 +80,7 @@ function ofAsker(error: unknown): unknown {
   return refusal;
 }
 
-/** Does the very call, with the digest of what its asker saw; 409 where that has changed. */
+/** Runs the call with the digest of the requester's preview. Throws a conflict (409) if the preview is outdated. */
 async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   const { inner, call } = await asAsker(ctx, row, true);
   await previewOf(inner, call, row);
@@ -85,7 +91,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** What approving one call would do now, or why not. */
+/** Previews the approval of one call, or returns why it is not possible. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -105,7 +111,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** The previews of several calls as one; a single one as it is. */
+/** Combines the previews of several calls. A single preview is returned as it is. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -137,7 +143,9 @@ async function decide(
 
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Refuses to let a call wait again that its asker has asked for anew: the same call waits once. */
+/**
+ * Rejects making a call wait again if the requester has requested the same call since, because it may wait only once.
+ */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];
   for (const { recordId, kept } of entries) {
@@ -150,7 +158,7 @@ async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): P
 
 const putsBack = restores(async (ctx, done) => notifyWaiting(ctx, await table(ctx, approvals).find(idsOf(done))));
 
-/** The calls wait for a decision again. */
+/** Undoes a refusal, so that the calls wait for a decision again. */
 const waitsAgain: Inverse = {
   run: async (ctx, done, report) => {
     await requireNotAskedAgain(ctx, done);
@@ -159,8 +167,9 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * Lets calls happen, all or none: each is done as who asked for it, once, if what they saw still holds (else 409, with
- * the difference). Refuses callers who may not decide, and askers who may not make the calls any more.
+ * Approves calls and runs them, all or none, once each and as the requester. Rejects with 409 and the difference if the
+ * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the right to the
+ * call.
  */
 export const approveApprovals = command(approvals, 'approve', {
   refuse: (ctx, rows) => {
@@ -182,7 +191,10 @@ export const approveApprovals = command(approvals, 'approve', {
   },
 });
 
-/** Refuses calls, for a reason that their asker reads: nothing happens. The asker may take a call back so, too. */
+/**
+ * Refuses calls with a reason for the requester. The calls do not run. A requester may withdraw their own call in this
+ * way.
+ */
 export const refuseApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
   refuse: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
@@ -195,19 +207,18 @@ export const refuseApprovals = command(approvals, 'refuse', {
 
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
-/** Whether one person is enough: an assistant made the call, and its money needs no second administrator. */
+/** Returns whether one person may decide: an assistant made the call, and its money needs no second administrator. */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
-/** Refuses (403) a caller who decides nothing of the kind: calls of people are for administrators. */
+/** Rejects (403) callers who may not decide these calls. Only administrators decide calls made by people. */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || holdsRole(actor, ADMINS);
   if (!isOpen) throw new Forbidden(`approvals:${action}`);
 }
 
 /**
- * Why the caller may not let a call happen that they otherwise decide on; null where they may. An agent approves what
- * its own assistant asks for. Staff approve it too, but of their own assistants' calls only an administrator does, and
- * not where two persons are needed.
+ * Returns why the caller may not approve their own or their assistant's call, or null if they may. Agents approve calls
+ * of their own assistants. Of staff, only administrators may, and not if approvals by a second person are enabled.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

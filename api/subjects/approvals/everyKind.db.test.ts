@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-/** A recharge of 100.00 for which another amount came, minor units. */
+/** Creates a recharge of 100.00 that was paid with another amount (in minor units). */
 async function buildAnomaly(amount: number): Promise<Payment> {
   const started = await startRecharge(world.system, buyer);
   await openCheckout(world.system, started, { address: '127.0.0.1', userAgent: '' }, 'T3D');
@@ -47,7 +47,7 @@ async function buildAnomaly(amount: number): Promise<Payment> {
   return paymentOf(world.system, started.id);
 }
 
-describe('an anomaly', () => {
+describe('a payment anomaly', () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
@@ -65,7 +65,7 @@ describe('an anomaly', () => {
     expect(await paymentOf(world.system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 150_000 });
   });
 
-  test('of more than 1,000.00 waits when an administrator credits it, one of 1,000.00 does not', async () => {
+  test('waits when an administrator credits more than 1,000.00, but not for 1,000.00', async () => {
     const before = (await balance(buyer)) as number;
     const [large, small] = [await buildAnomaly(100_001), await buildAnomaly(100_000)];
     const asked = await resolve(large, true);
@@ -76,13 +76,13 @@ describe('an anomaly', () => {
   });
 });
 
-describe('usage of the flow pool that an imported file lowers', () => {
+describe('flow pool usage that an import lowers', () => {
   const DAY = '2026-03-02';
   const settle = () => world.act(admin, 'flow-pool-prices', 'settle', { agent: buyer.id });
   const night = (day: string) => settleNightly({ ...world.system, now: () => new Date(`${day}T16:40:00Z`) });
   const report = (day: string, usedMB: number) => importUsage(admin, [[buyer.account, 'JP', day, usedMB, 'CMHK']]);
 
-  test('is paid back by nobody at night, and waits above 1,000.00 when staff settle it', async () => {
+  test('is not refunded by the nightly run, and waits above 1,000.00 when staff settle it', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -105,7 +105,7 @@ describe('usage of the flow pool that an imported file lowers', () => {
       202,
       `Waits for a second administrator: 1,999.02 USD paid back on order P260302-${buyer.id}`,
     ]);
-    // Another report changes what the asker saw.
+    // Another report makes the requester's preview outdated.
     await report(DAY, 2);
     expect((await world.approve(asked.body.data.approvalId)).status).toBe(409);
     const again = await settle();
@@ -113,7 +113,7 @@ describe('usage of the flow pool that an imported file lowers', () => {
     expect(await balance(buyer)).toBe(before - 195);
   });
 
-  test('counts by day over several corrections of staff, and is charged at night when it rises', async () => {
+  test('adds up several corrections of a day by staff, and is charged by the nightly run when it rises again', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -129,7 +129,7 @@ describe('usage of the flow pool that an imported file lowers', () => {
     expect(await balance(buyer)).toBe(before - 400_000);
   });
 
-  test('waits when staff bill days again at a lower price, and when they undo a higher one', async () => {
+  test('waits when staff bill days again at a lower price, or undo a higher one', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 500_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 4096);
@@ -149,7 +149,7 @@ describe('usage of the flow pool that an imported file lowers', () => {
   });
 });
 
-describe('an order of messages or of codes of 3,500.00', () => {
+describe('an SMS order or number order of 3,500.00', () => {
   test('waits when staff revoke it through the list of SMS orders', async () => {
     const plan = await buildPlan(world.system, {
       service: 'SMS',
@@ -170,7 +170,7 @@ describe('an order of messages or of codes of 3,500.00', () => {
     expect((await world.orderOf({ id })).status).toBe('REVOKED');
   });
 
-  test('waits when staff revoke a number for codes', async () => {
+  test('waits when staff revoke a rented phone number', async () => {
     const holder = await inTransaction(world.system, async (ctx) => {
       const user = await buildAdmin(ctx, { role: 'SMS_RECYCLE', passwordHash: world.passwordHash });
       await openWallet(ctx, { user: user.id, currency: 'USD' });
@@ -195,7 +195,7 @@ describe('an order of messages or of codes of 3,500.00', () => {
 });
 
 test.each(['finish', 'force-completion'])(
-  '%s of an order of 3,500.00 pays nothing back and does not wait',
+  'runs %s of an order of 3,500.00 without approval, because it refunds nothing',
   async (action) => {
     const order = await world.sell(buyer, 350_000, 'USING');
     const before = await balance(buyer);
@@ -209,9 +209,10 @@ describe('an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test('of one’s own call is refused, also among others; two administrators approve for each other', async () => {
+  test("is rejected for the caller's own call, even among others, while two administrators may approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // A refund to the wallet of one buyer would change what the asker for another order of that buyer saw.
+    // The orders belong to two buyers, because a refund to one buyer's wallet would change the preview of that buyer's
+    // other refund.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);
@@ -222,7 +223,7 @@ describe('an approval', () => {
     expect([await world.noted(sold[0]), await world.noted(sold[1])]).toEqual([[200_000], [200_000]]);
   });
 
-  test('by two at once does the call once', async () => {
+  test('runs the call once when two administrators approve at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const others = [world.other, await world.freshAdmin()];
@@ -231,7 +232,7 @@ describe('an approval', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([200_000, [200_000]]);
   });
 
-  test('is either given or refused when both come at once', async () => {
+  test('is either given or refused when both are requested at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const answers = await Promise.all([
@@ -243,7 +244,7 @@ describe('an approval', () => {
     expect(await world.noted(order)).toEqual(status === 'APPROVED' ? [200_000] : []);
   });
 
-  test('is 409 once another refund has changed what its asker saw', async () => {
+  test("is rejected with 409 when another refund has made the requester's preview outdated", async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     expect((await world.refund(await world.freshAdmin(), order, 50_000)).status).toBe(200);
@@ -251,11 +252,11 @@ describe('an approval', () => {
     expect((await world.orderOf(order)).refunded).toBe(50_000);
   });
 
-  test('is refused by a salesman, and once its asker is no administrator any more', async () => {
+  test('is rejected for a salesperson, and when the requester is no longer an administrator', async () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);
-    // What another member of staff asks for is out of a salesman's scope; on their own calls they do not decide.
+    // Calls of other staff are out of a salesperson's scope, and a salesperson may not decide their own calls.
     const salesman = await world.server.as('SALESMAN');
     expect((await world.approve(id, salesman)).status).toBe(404);
     const { id: askedBy } = await world.server.user('SALESMAN');

@@ -1,9 +1,8 @@
 /**
- * Calls that wait for a person. With `APPROVALS=on` a call of staff waits here when the ledger finds that what it does
- * to money needs a second administrator (`api/ledger/secondPerson.ts`). An assistant's call always waits when it moves
- * money, touches many records or cannot be undone (`api/engine/http/promisedCalls.ts`). `askApproval.ts` keeps the call
- * with the digest of its preview; `decideApprovals.ts` says who lets it happen, or refuses it (`decideApprovals.ts`).
- * Decisions 53 and 65.
+ * Approvals: calls that wait for a person. With `APPROVALS=on`, a call by staff waits when the ledger finds that its
+ * effect on money needs a second administrator (`api/ledger/secondPerson.ts`). An assistant's call always waits when it
+ * moves money, changes many records or cannot be undone (`api/engine/http/promisedCalls.ts`). `askApproval.ts` stores
+ * the call with the digest of its preview. `decideApprovals.ts` approves or refuses it. See decisions 53 and 65.
  */
 import approvals from '@t3d/resources/people/approvals';
 import type { CommandsFor } from '../../declared/command';

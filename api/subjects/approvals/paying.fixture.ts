@@ -21,7 +21,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/commands/createOrder';
 
-/** A server with `APPROVALS=on`, and what staff do to the money of its customers. */
+/** A server with `APPROVALS=on`, with helpers for refunds and other calls by staff. */
 export class PayingWorld {
   private readonly offers = new Map<string, Promise<AgentPlan>>();
 
@@ -42,12 +42,12 @@ export class PayingWorld {
     return asSystem(this.server.database);
   }
 
-  /** An administrator who has paid nothing back yet. */
+  /** Returns a new administrator, who has refunded nothing yet. */
   async freshAdmin(): Promise<Caller> {
     return this.server.caller((await buildAdmin(this.system, { passwordHash: this.passwordHash })).account);
   }
 
-  /** An agent who can log in. */
+  /** Creates an agent who can log in. */
   buildBuyer(values: Partial<Omit<User, 'superior'>> = {}, superior?: User): Promise<User> {
     return buildAgent(this.system, {
       balance: 100_000_000,
@@ -66,7 +66,7 @@ export class PayingWorld {
     return known;
   }
 
-  /** An order that its agent has paid from its wallet. */
+  /** Creates an order that its agent paid from the wallet. */
   async sell(buyer: User, price: number, status: Order['status'] = 'UNUSED'): Promise<Order> {
     const offer = await this.offerOf(buyer, price);
     const card = await buildTerminal(this.system, { owner: buyer });
@@ -77,7 +77,7 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /** Money that staff put into a wallet; returns the entry of the history that undoes it. */
+  /** Recharges a wallet as staff and returns the id of the history entry by which it can be undone. */
   async rechargeBy(caller: Caller, user: User, amount: number): Promise<number> {
     const { body } = await caller.post('/t3d-api/users/actions/recharge').send({ ids: [user.id], amount });
     return body.undo.entry as number;
@@ -113,7 +113,7 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /** What is noted as paid back on an order, and by how many rows. */
+  /** Returns the refunds recorded for an order. */
   async noted({ orderNo }: Order): Promise<number[]> {
     const rows = await select<{ amount: number | string }>(
       this.system,

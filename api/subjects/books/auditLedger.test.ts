@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Changes a balance behind the ledger's back. */
+/** Changes a balance in the database, bypassing the ledger. */
 const tamper = (user: User, by: number) =>
   inTransaction(ctx, (inner) =>
     change(inner, 'UPDATE ledger_accounts SET balance = balance + ? WHERE id = ?', [by, user.wallet]),
@@ -46,11 +46,11 @@ const gauge = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-test('before the first audit the gauge claims nothing', async () => {
+test('reports no value before the first audit', async () => {
   expect(await gauge('ledger_invariants_broken')).toBeNaN();
 });
 
-test('books that are right are silent', async () => {
+test('reports nothing while the ledger is correct', async () => {
   await nextHour();
   expect(await mails()).toEqual([]);
   expect(log).toEqual([]);
@@ -58,7 +58,7 @@ test('books that are right are silent', async () => {
   expect(await gauge('ledger_audited_at_seconds')).toBeCloseTo(server.database.clock.now().getTime() / 1000, -2);
 });
 
-test('a break is mailed to every enabled administrator once, logged every hour and shown by the gauge', async () => {
+test('mails a break to every enabled administrator once, logs it every hour and exports it as a metric', async () => {
   const [second, disabled] = [await buildAdmin(ctx), await buildAdmin(ctx, { status: 'DISABLED' })];
   await tamper(other, 1);
   await nextHour();
@@ -74,7 +74,7 @@ test('a break is mailed to every enabled administrator once, logged every hour a
   expect((await table(ctx, jobs).one({ dedupe: 'schedule:ledger.audit' }))?.result).toMatchObject({ ok: false });
 });
 
-test('another break is another mail; a mended one is notified again when it comes back', async () => {
+test('mails again for a different break, and for a repaired one that recurs', async () => {
   const next = await server.user('AGENT_2');
   await tamper(next, 5);
   await nextHour();

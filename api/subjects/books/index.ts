@@ -1,6 +1,6 @@
 /**
- * Keeping the books: the hourly audit of the ledger, whose breaks are mailed (`auditLedger`), and the daily heads of
- * the wallets' chains (`keepHeads`). It changes nothing in them.
+ * Checks of the ledger: the hourly audit, which reports breaks by mail (`auditLedger`), and the signed daily heads of
+ * the wallets' hash chains (`keepHeads`). The ledger is not changed.
  */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineSubject } from '../../engine/http/subject';
@@ -17,7 +17,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 
-/** More than a mail should carry; the file and the API have them all. */
+/** The most wallets that a mail lists. The file and the API contain all of them. */
 const MAX_LINES = 500;
 
 interface KeptHeads {
@@ -26,15 +26,14 @@ interface KeptHeads {
   signature: string;
 }
 
-/** After a long rest the newest days are enough: each proves all that came before it. */
+/**
+ * The most days to catch up after an outage. The newest days are enough, because each proves all that came before it.
+ */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * The days that are over and were not mailed yet, whichever process mailed the last one: a day may have had no process,
- * or one that failed.
- */
+/** Returns the past days that no process has mailed yet, because no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -58,9 +57,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 }
 
 /**
- * The head of every wallet's chain at the end of each day that is over (UTC), signed. Into a file, where a folder is
- * named for it, and in a mail to every administrator: both outside of the database. It looks every hour; a day is
- * mailed once, and none is left out.
+ * Signs the head of every wallet's hash chain at the end of each past day (UTC), and stores it outside the database: in
+ * a file if a folder is configured, and in a mail to every administrator. Runs every hour, mails each day once and
+ * catches up on missed days.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
@@ -70,7 +69,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** What the schedule's row keeps of the last trial balance, whichever process did it. */
+/** The result of the last ledger audit by any process, kept in the schedule's row. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -83,10 +82,10 @@ interface LastAudit {
 }
 
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
-/** An invariant shows so many examples; of more, which ones is chance. */
+/** The number of examples per invariant. If there are more breaks, the choice of examples is random. */
 const ALL_SHOWN = 5;
 
-/** Identifies a break: which invariants, in how many places, and where when that is known in full. */
+/** Returns a hash that identifies a break: the invariants, their number of places, and the places if all are known. */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
     ({ id, broken: places, examples }) =>
@@ -96,9 +95,9 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * The hourly trial balance: of what came since the hour before, at night of everything. A break is reported
- * (`ledger.broken`) when it is another than the time before: not every hour, and again when it had been mended
- * meanwhile. Changes nothing in the books.
+ * Runs the hourly ledger audit: everything since the last hour, and the whole ledger at night. Emits `ledger.broken`
+ * only if the break differs from that of the last audit, so not every hour, but again after a repair. Does not change
+ * the ledger.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -110,7 +109,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // A run that died before it was noted as done is run again: the same name, so one event.
+    // A run that died before it was marked as done runs again. The same deduplication key makes it emit one event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,
@@ -121,7 +120,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   return { ok: false, whole: report.whole, broken, fingerprint };
 }
 
-/** One line for the log; undefined when the books are right. */
+/** Describes the breaks in one line for the log, or returns undefined if there are none. */
 function describeBreaks({ broken }: AuditOutcome): string | undefined {
   if (broken.length === 0) return undefined;
   const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
@@ -129,8 +128,8 @@ function describeBreaks({ broken }: AuditOutcome): string | undefined {
 }
 
 /**
- * The last trial balance of any process: how many invariants were broken, and when. Null before the first. One row by
- * its key.
+ * Returns the number of broken invariants and the time of the last ledger audit by any process, or null before the
+ * first. Reads one row by its key.
  */
 async function lastAudit(ctx: Context): Promise<LastAudit | null> {
   const row = await table(ctx, jobs).one(AUDIT_SCHEDULE);

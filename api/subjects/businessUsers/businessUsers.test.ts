@@ -48,7 +48,7 @@ async function makeUser(): Promise<{ id: number; account: string }> {
 const read = async (id: number): Promise<Body> => (await admin.get(`/t3d-api/business-users/${id}`)).body as Body;
 
 describe('an app user', () => {
-  test('is handed over by a file; what is personal is sealed, and masked where many are shown', async () => {
+  test('is imported from a file, with personal data encrypted in the database and masked in lists and exports', async () => {
     const { id, account } = await makeUser();
     expect((await read(id)).data).toMatchObject({
       account,
@@ -73,7 +73,7 @@ describe('an app user', () => {
     expect(exported).not.toMatch(/356938035643809|35\.681236|13800138000/);
   });
 
-  test('is brought up to date by the same file; masks and empty cells change nothing', async () => {
+  test('is updated by a further import, in which masks and empty cells change nothing', async () => {
     const { id, account } = await makeUser();
     await file(['account,nickname,imei,faceVerified,contactName,contactPhone', `${account},,356*********809,yes,,`]);
     expect((await read(id)).data).toMatchObject({ nickname: 'Lin', imei: '356938035643809', faceVerified: true });
@@ -85,13 +85,13 @@ describe('an app user', () => {
     ['the same account twice', ['a@b.co,,', 'A@B.CO,,']],
     ['a wrong phone', ['c@b.co,Wang,hello']],
     ['a contact without a name', ['d@b.co,,+8613800138000']],
-  ])('is refused with %s, all or none', async (_what, lines) => {
+  ])('is rejected with %s, together with the whole file', async (_what, lines) => {
     const body = await file(['account,contactName,contactPhone', 'fine@b.co,,', ...lines]);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
     expect(await table(ctx, businessUsers).one({ account: 'fine@b.co' })).toBeNull();
   });
 
-  test('has contacts as lines, changed with it and counted in its history', async () => {
+  test('has contacts that are edited with the user and counted', async () => {
     const { id } = await makeUser();
     const { version, contacts } = (await read(id)).data as unknown as {
       version: number;
@@ -119,7 +119,7 @@ describe('an app user', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('is disabled and enabled by staff, and changed in its remark alone', async () => {
+  test('is enabled and disabled by staff, who may edit the remark only', async () => {
     const { id } = await makeUser();
     const act = (action: string) => admin.post(`/t3d-api/business-users/actions/${action}`).send({ ids: [id] });
     expect((await act('disable')).body).toMatchObject({ data: { affected: 1 } });
@@ -131,7 +131,7 @@ describe('an app user', () => {
     expect((await admin.post('/t3d-api/business-users').send({ account: 'x@y.zz' })).status).toBe(403);
   });
 
-  test('is shown on a map on request, and that is kept', async () => {
+  test('is located on a map on request, and the request is recorded', async () => {
     const { id } = await makeUser();
     const shown = await admin.post('/t3d-api/business-users/actions/locate').send({ ids: [id] });
     expect(shown.body).toMatchObject({ data: { latitude: 35.681236, longitude: 139.767125 } });
@@ -140,7 +140,7 @@ describe('an app user', () => {
     expect(JSON.stringify(rows)).not.toContain('35.68');
   });
 
-  test('is nobody’s but staff’s', async () => {
+  test('is accessible to staff only', async () => {
     const agent = await server.caller((await buildAgent(ctx)).account as string);
     for (const resource of ['business-users', 'business-user-contacts', 'organisations'])
       expect((await agent.get(`/t3d-api/${resource}`)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('an app user', () => {
 });
 
 describe('a VoIP balance', () => {
-  test('grows once by a payment, without a wallet and without a bill', async () => {
+  test('is increased once by a payment, without a wallet or a bill', async () => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL' };
     const check = await admin.post('/t3d-api/business-users/actions/recharge/check').send(body);
@@ -178,14 +178,14 @@ describe('a VoIP balance', () => {
   test.each([
     ['less than 1.00', { amount: 99 }],
     ['no method', { payment: 'CASH' }],
-  ])('is not recharged with %s', async (_what, wrong) => {
+  ])('cannot be recharged with %s', async (_what, wrong) => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL', ...wrong };
     expect((await admin.post('/t3d-api/business-users/actions/recharge').send(body)).status).toBe(400);
   });
 });
 
-test('an organisation is one department of a salesman', async () => {
+test('stores each department of a salesperson once as an organisation', async () => {
   expect(DEPARTMENTS).toHaveLength(19);
   const salesman = (await buildSalesman(ctx)).id;
   const make = (values: object) => admin.post('/t3d-api/organisations').send({ salesman, ...values });

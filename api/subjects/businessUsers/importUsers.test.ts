@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const sendFile = (lines: readonly string[]) =>
   admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
 
-/** Imports a file whose rows must all be accepted. Returns how many users are made, change, and stay as they are. */
+/** Imports a file whose rows must all be accepted. Returns how many users were created, updated and unchanged. */
 async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
   const { body } = await sendFile(lines);
   expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });
@@ -43,7 +43,7 @@ const historyOf = async (resource: string, id: number) =>
     }
   ).rows;
 
-test('writes many rows by a handful of statements, new ones and known ones alike', async () => {
+test('imports many new or existing rows in few statements', async () => {
   const HEAD = 'account,nickname,imei,deviceType,pushId,position,contactName,contactPhone';
   const rows = (longitude: number): string[] => [
     HEAD,
@@ -73,19 +73,19 @@ test('writes many rows by a handful of statements, new ones and known ones alike
   expect((await historyOf('business-users', one.id)).map(({ action }) => action)).toEqual(['update', 'create']);
 });
 
-test('finds a user whatever the case of the letters of its account', async () => {
+test('finds an existing user regardless of the case of their account', async () => {
   await file(['account,nickname', 'case@app.test,Lin']);
   await file(['account,nickname', 'CASE@app.test,Chen']);
   expect(await userOf('case@app.test')).toMatchObject({ nickname: 'Chen' });
 });
 
-test('keeps the currency and what a file leaves empty or masked', async () => {
+test('keeps the currency, and values that a file has empty or masked', async () => {
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP'])).toEqual([1, 0, 0]);
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,'])).toEqual([0, 0, 1]);
   expect(await userOf('keeps@app.test')).toMatchObject({ currency: 'HKD', imei: '356938035643809', remark: 'VIP' });
 });
 
-test('refuses a new user whose values are masked, because the file does not have them', async () => {
+test('rejects a new user with masked values, because the real values are missing', async () => {
   const { body } = await sendFile([
     'account,imei,contactName',
     'new@app.test,356*********809,Wang',
@@ -100,13 +100,13 @@ test('refuses a new user whose values are masked, because the file does not have
   });
 });
 
-test('takes an asterisk for text where nothing is masked', async () => {
+test('accepts an asterisk in fields that exports do not mask', async () => {
   await file(['account,nickname,remark', 'star@app.test,Lin,']);
   expect(await file(['account,nickname,remark', 'star@app.test,5* Lin,a*b'])).toEqual([0, 1, 0]);
   expect(await userOf('star@app.test')).toMatchObject({ nickname: '5* Lin', remark: 'a*b' });
 });
 
-test('brings a contact of the same name up to date, adds another one, and keeps the history of each line', async () => {
+test('updates a contact of the same name, adds others, and keeps the history of each', async () => {
   const HEAD = 'account,contactName,contactPhone,contactMail';
   await file([HEAD, 'lines@app.test,Wang,+8613800138000,']);
   await file([HEAD, 'lines@app.test,Wang,,wang@example.org']);
@@ -123,11 +123,11 @@ test('brings a contact of the same name up to date, adds another one, and keeps 
     action: 'update',
     changes: { mail: { before: null, after: expect.stringMatching(/\*/) } },
   });
-  // Each change of a line gives its user another version; the last file changed none.
+  // Each change of a contact increments the user's version. The last file changed nothing.
   expect(version).toBe(4);
 });
 
-test('two users exchange their phones in one file', async () => {
+test('swaps the phones of two users in one file', async () => {
   const HEAD = 'account,pushId';
   await file([HEAD, 'swap1@app.test,phoneA', 'swap2@app.test,phoneB']);
   await file([HEAD, 'swap1@app.test,phoneB', 'swap2@app.test,phoneA']);

@@ -18,13 +18,13 @@ type Asked = ImportInput<HandedOver>;
 const AT_ONCE = 500;
 
 const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
-/** Fields that an export masks. */
+/** The fields that exports mask. */
 const MASKED: readonly string[] = [...OF_CONTACTS, 'imei', 'pushId', 'position'];
-/** A mask of an exported file stands for what is stored, and changes nothing. */
+/** Returns whether a value is a mask from an exported file. A mask keeps the stored value. */
 const isMasked = (name: string, text: unknown): boolean =>
   MASKED.includes(name) && typeof text === 'string' && text.includes('*');
 
-/** What a row says; an empty cell, and a masked one, says nothing. */
+/** Returns the values of a row without empty and masked cells. */
 function saidBy(values: HandedOver): Partial<BusinessUser> {
   const isSaid = ([name, value]: [string, unknown]): boolean =>
     !(OF_CONTACTS as readonly string[]).includes(name) &&
@@ -34,7 +34,7 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
-/** The stored users of these accounts, whatever the case of their letters, by the folded account; held until commit. */
+/** Reads the stored users of these accounts by case-folded account, and locks them until commit. */
 async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
   const found = await select<{ id: number | string }>(
     ctx,
@@ -67,13 +67,13 @@ async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<
   );
 }
 
-/** Returns the ids of the users that change. */
+/** Updates existing users and returns the ids of those that changed. */
 async function updateUsers(
   ctx: Context,
   known: readonly { before: BusinessUser; values: HandedOver }[],
 ): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
-    // The currency of a balance does not change by a file, nor does the account itself.
+    // An import changes neither the account nor the currency of the balance.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
     const different = differing(before, said);
     return Object.keys(different).length > 0 ? [{ before, different }] : [];
@@ -97,7 +97,7 @@ async function updateUsers(
 
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
-/** Writes some hundred rows by a handful of statements: users, then their contacts and their phones. */
+/** Writes several hundred rows in few statements: users, then their contacts and phones. */
 async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A file that names a phone has it go to its user, even when another user has got it since the file before.
+  // A phone listed in the file goes to its user, even if another user has got it since the last import.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
@@ -131,7 +131,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   return { created: fresh.length, updated, unchanged: known.length - updated };
 }
 
-/** What is masked in exports is looked at here: a mask is no mistake. */
+/** Formats of maskable fields. They are checked here instead of in the declaration, so that masks are accepted. */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
   ['contactPhone', isPhone, 'contact.phone'],
@@ -141,7 +141,7 @@ const FORMS = [
 const maskedField = (values: HandedOver): string | undefined =>
   Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
 
-/** The folded accounts of these rows that are users already. */
+/** Returns the case-folded accounts of those rows that are existing users. */
 async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of chunked(rows, AT_ONCE)) {
@@ -154,7 +154,10 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
   return known;
 }
 
-/** Why rows cannot be: twice the same account in one file, a contact without its name, a new user's masked values. */
+/**
+ * Returns the errors of rows: a duplicate account, a wrong format, a masked value of a new user, or a contact without a
+ * name.
+ */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const masked = rows.filter(({ values }) => maskedField(values));
   const known = await knownOf(ctx, masked);
@@ -175,8 +178,8 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
 }
 
 /**
- * App users as the app hands them over, all or none: new ones are made, known ones brought up to date. What a file has
- * masked, or left empty, stays as it is.
+ * Imports app users from the app's file, all or none. Creates new users and updates existing ones. Masked and empty
+ * values are kept.
  */
 export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
@@ -195,7 +198,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact that a file names; null leaves what is stored. */
+/** A contact in the file. Null keeps the stored value. */
 interface NamedContact {
   user: number;
   name: string;
@@ -209,7 +212,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file names one contact of a user, so a user's newest row at that place is the row that was inserted.
+  // A file has one contact per user, so a user's newest row at that place is the inserted one.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -227,8 +230,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Keeps the contacts that a file names, one a user: one of the same name is brought up to date, another one is added
- * as the last line. Refuses more lines than an app user may have. Returns the ids of the users whose lines changed.
+ * Stores the contacts of a file, one per user. Updates a contact of the same name, or appends a new one. Rejects more
+ * contacts than an app user may have. Returns the ids of the users whose contacts changed.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

@@ -1,8 +1,8 @@
 /**
- * App users: who signed up in the app, whom to reach, the cards they use, and their balance for calls by VoIP.
+ * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls.
  *
- * The app delivers its users as files: `importUsers.ts` writes them some hundred at a time, with their contacts. A
- * payment can recharge a VoIP balance (VOS_RECHARGE). App users never log in here. Decision 47.
+ * The app delivers its users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
+ * (VOS_RECHARGE). App users cannot log in here. See decision 47.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -21,7 +21,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Degrees without their decimals: about the town, `35.**,139.**`. */
+/** Removes the decimals of degrees, which leaves the approximate region: `35.**,139.**`. */
 const maskPosition = (position: string): string =>
   position
     .split(',')
@@ -30,7 +30,7 @@ const maskPosition = (position: string): string =>
 
 const masked = (text: string | null | undefined): string | null => (text ? maskText(text) : null);
 
-/** Of each app user: about where it is, and the first of its contacts, all masked. */
+/** Adds the masked position and the masked first contact of each app user. */
 const computedUsers = computing(businessUsers, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, businessUsers).find(ids)).map((one) => [one.id, one]));
@@ -59,7 +59,9 @@ const computedUsers = computing(businessUsers, async (ctx, rows) => {
 const degrees = (value: number, plus: string, minus: string): string =>
   `${Math.abs(value).toFixed(6)}° ${value < 0 ? minus : plus}`;
 
-/** Where an app user was last: degrees, and a map that shows the place. That somebody looked is kept. */
+/**
+ * Returns the last position of an app user in degrees and as a map link. The request is recorded in the user's history.
+ */
 const locateUser = command(businessUsers, 'locate', {
   run: async (ctx, { id, position }) => {
     const [latitude, longitude] = (position ?? '').split(',').map(Number);
@@ -76,7 +78,7 @@ const locateUser = command(businessUsers, 'locate', {
   },
 });
 
-/** What a payment for a VoIP balance does once it is there: the balance grows, once; no wallet moves. */
+/** Books a payment for a VoIP balance. The balance grows once, and no wallet is involved. */
 export const VOIP: PaidProduct = {
   async against(ctx, { businessUser, creditedCurrency }) {
     const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });
@@ -103,8 +105,8 @@ export const VOIP: PaidProduct = {
 };
 
 /**
- * Staff start a payment for the VoIP balance of an app user. The answer is the address of the checkout, which staff
- * send to the payer. The preview shows the rate and the balance after the payment.
+ * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout, which staff send to the payer.
+ * The preview shows the exchange rate and the balance after the payment.
  */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,

@@ -23,11 +23,11 @@ async function handOver(account: string, pushId: string): Promise<void> {
 }
 const count = (type: AppMessage['type'], ...targets: string[]): Promise<number> => countTargets(ctx, { type, targets });
 
-test('an app user is pushed to by its phone, which may go to another user, and not while it is disabled', async () => {
+test("pushes to an app user's phone, which may move to another user, and not while the user is disabled", async () => {
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone2');
   expect([await count('BROADCAST'), await count('SINGLE', 'one@app.test')]).toEqual([2, 1]);
-  // The same file again changes nothing; the phone of one goes to two.
+  // An identical file changes nothing. Then the phone of the first user moves to the second.
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone1');
   expect(await count('MASS_SENDING', 'one@app.test', 'two@app.test')).toBe(1);
@@ -42,7 +42,7 @@ test('an app user is pushed to by its phone, which may go to another user, and n
   expect(await count('BROADCAST')).toBe(1);
 });
 
-test('the page of an app user lists what its phones were sent', async () => {
+test('lists the messages that were sent to the phones of an app user', async () => {
   await handOver('reader@app.test', 'phone9');
   const user = await table(ctx, businessUsers).one({ account: 'reader@app.test' });
   const read = async (id: unknown, who = admin) => who.get(`/t3d-api/app-messages/received?user=${String(id)}`);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Messages of app users. */
+/** The messages of app users. */
 export const words = {
   'businessUsers.noPlace': {
     zh: '该用户没有上报位置',

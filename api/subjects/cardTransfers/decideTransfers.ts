@@ -15,7 +15,10 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
-/** The decided transfers, with all that they hold locked. Refuses those whose holder has read of the decision. */
+/**
+ * Locks the decided transfers with their cards and orders. Rejects transfers whose holder has already been notified of
+ * the decision.
+ */
 async function holdDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
   const rows = table(ctx, cardTransfers);
@@ -29,7 +32,7 @@ async function holdDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Each transfer with what it moved: the engine writes the row of the transfer last. */
+/** Groups the history entries by transfer. The entries of moved rows come before the entry of their transfer. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -42,8 +45,8 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
 }
 
 /**
- * The cards change back, as an undone transfer of cards does it, and the requests wait again. The last one first,
- * because one may have moved the card of another.
+ * Undoes an approval: the cards are swapped back and the requests wait again. The last transfer comes first, because an
+ * earlier one may have moved its card.
  */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -56,7 +59,7 @@ const approvalBack: Inverse = {
   },
 };
 
-/** Transfers that share a card with another transfer that is open now. */
+/** Returns the transfers that share a card with another open transfer. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
@@ -74,7 +77,9 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 
 const putsBack = restores();
 
-/** The requests wait again, while their time is not over and no other one names their cards. */
+/**
+ * Undoes a refusal: the requests wait again, unless they have expired or another open transfer has one of their cards.
+ */
 const refusalBack: Inverse = {
   run: async (ctx, done, report) => {
     const found = await holdDecided(ctx, done);
@@ -92,7 +97,10 @@ interface Held {
   cards: ReadonlyMap<number, Terminal>;
 }
 
-/** Transfers with their cards: orders, then cards, then transfers, each in id order, as the holder's code does it. */
+/**
+ * Locks transfers with their orders and cards: first orders, then cards, then transfers, each in order of id, as
+ * confirming by code does.
+ */
 async function holdTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
   const asked = await rows.find([...ids]);
@@ -108,7 +116,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** Carries one transfer out; what the cards refuse is said of the transfer. */
+/** Carries out one transfer and reports an error of the cards as an error of the transfer. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -119,13 +127,13 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Decided on already, in words that name it. */
+/** Rejects transfers that are already decided, with a message that says so. */
 const refuseDecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   refuseRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 
 /**
- * The agent of both cards, or staff, lets transfers happen, all in one transaction. Refuses those that expired, whose
- * cards went to another holder meanwhile, and what the transfer of a card refuses by now.
+ * Approves transfers, on behalf of the agent of both cards or of staff, all in one transaction. Rejects expired
+ * transfers, those whose cards have another owner by now, and those that the card transfer itself no longer allows.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
@@ -146,7 +154,7 @@ export const approveTransfers = command(cardTransfers, 'approve', {
   refused: refuseDecided,
 });
 
-/** Refuses transfers, for a reason that the holder reads; the cards stay as they are. */
+/** Refuses transfers for a reason that the holder can read. The cards are not changed. */
 export const refuseTransfers = command(cardTransfers, 'refuse', {
   undo: refusalBack,
   hold: holdTransfers,
@@ -167,7 +175,7 @@ export const refuseTransfers = command(cardTransfers, 'refuse', {
 
 const AT_ONCE = 1000;
 
-/** Marks transfers whose time is over; nothing can be done with them before that either. Answers how many. */
+/** Marks expired transfers and returns their number. An expired transfer is invalid even before this job marks it. */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);
   const over = await rows.find(

@@ -1,11 +1,10 @@
 /**
- * Transfers of cards by the public: the holder of a card asks that another card of the same agent takes its place.
+ * Card transfers by the public: the holder of a card requests that another card of the same agent replaces it.
  *
- * In: both numbers, from the public site (`requestTransfer.ts`). A code that was mailed to the contact of the old card
- * carries it out (`requestTransfer.ts`); without such a contact the agent that holds both cards decides
- * (`decideTransfers.ts`: approve, refuse). The transfer itself is the command of cards, in the same transaction
- * (`requestTransfer.ts`); both sides are notified (`notifyBoth.ts`). What nobody carries out expires
- * (`decideTransfers.ts`). Decision 43.
+ * The public site sends both card numbers (`requestTransfer.ts`). A code mailed to the contact of the old card confirms
+ * the transfer. Without such a contact the agent that owns both cards decides (`decideTransfers.ts`: approve, refuse).
+ * The transfer itself is the command of cards, in the same transaction, and both sides are notified (`notifyBoth.ts`).
+ * Undecided requests expire (`decideTransfers.ts`). See decision 43.
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';

@@ -10,7 +10,7 @@ import { maskNumber } from '../terminals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import { NotFound } from '../../errors';
 
-/** A transfer as its holder follows it: numbers and address are masked. `agent`: whose brand its page wears. */
+/** A transfer as shown to its holder, with masked numbers and address. `agent` determines the brand of the page. */
 export interface FollowedTransfer {
   status: NonNullable<CardTransfer['status']>;
   proof: CardTransfer['proof'];
@@ -24,7 +24,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Reads a transfer for its holder. Refuses an unknown one: NotFound. */
+/** Reads a transfer for its holder. Throws NotFound if it does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -48,10 +48,10 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
   };
 }
 
-/** States of a transfer that may still be carried out. */
+/** The states in which a transfer may still be carried out. */
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
-/** Whether a transfer may still be carried out: its time ends it before the job marks it. */
+/** Returns whether a transfer may still be carried out. It ends at its expiry, even before the job marks it. */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
 
@@ -63,7 +63,7 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/** Leaves a notice with the agent of a transfer; it holds both cards and reads their numbers. */
+/** Notifies the agent of a transfer. The agent owns both cards, so their full numbers are shown. */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
@@ -74,8 +74,8 @@ export async function notifyAgent(
 }
 
 /**
- * Mails the holder how a transfer ended, in the language of the request and the brand of the agent. Answers whether
- * there is an address.
+ * Mails the holder the result of a transfer, in the language of the request and the brand of the agent. Returns false
+ * if there is no address.
  */
 export async function mailHolder(
   ctx: Context,
@@ -95,12 +95,12 @@ export async function mailHolder(
   return true;
 }
 
-/** The e-mail address that is bound to a card; null: none, or a phone number. */
+/** Returns the email address bound to a card, or null if there is none or a phone number. */
 export const emailOf = ({ contact }: Terminal): string | null => (contact && isEmail(contact) ? contact : null);
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
 
-/** Enough of an address for its owner to recognise: `anna@mail.example` is `a***@m***.example`. */
+/** Masks an address so that its owner can still recognise it: `anna@mail.example` becomes `a***@m***.example`. */
 export function maskEmail(address: string): string {
   const [name = '', host = ''] = address.split('@');
   const dot = host.lastIndexOf('.');

@@ -13,10 +13,10 @@ import { type TransferPair, holdPair, holdPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** Milliseconds that the agent has for its decision. */
+/** The time that the agent has to decide, in milliseconds. */
 const AGENT_LIFE = 7 * DAY_MS;
 
-/** A transfer as its holder opens it; `sentTo` is the masked address of the code. */
+/** The response to a transfer request. `sentTo` is the masked address to which the code was mailed. */
 export interface OpenedTransfer {
   id: number;
   proof: NonNullable<CardTransfer['proof']>;
@@ -24,12 +24,12 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/** Codes are counted for each old card, apart from those of accounts, which hold no line break. */
+/** Returns the key by which codes are counted per old card. The line break keeps it distinct from accounts. */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** A code is good for one transfer and one address. */
+/** Binds a code to one transfer and one address. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
-/** The open transfer of exactly these cards. Refuses another open one that names any of them. */
+/** Returns the open transfer of exactly these two cards. Rejects other open transfers of either card. */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
   const open = await table(ctx, cardTransfers).find({
@@ -49,8 +49,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Writes a new transfer, or gives the open one of these cards another proof or more time. A transfer belongs to the
- * agent who held the card when it was requested, so the open one ends if the card has changed hands since.
+ * Stores a new transfer, or renews the proof or expiry of the open one. A transfer belongs to the agent that owned the
+ * card when it was requested, so the open one ends if the card has another owner by now.
  */
 async function keepTransfer(
   ctx: Context,
@@ -72,10 +72,10 @@ async function keepTransfer(
 }
 
 /**
- * The holder of a card asks that another card takes its place. With an e-mail address bound to the old card a code is
- * mailed to it, else the agent that holds both cards decides. Asked again for the same cards, it is the same transfer:
- * another code is mailed, or the agent is still waited for. Refuses what the transfer of a card refuses, and other open
- * transfers of these cards; 429 for codes within a minute, and after five in an hour.
+ * Requests that another card replaces a holder's card. A code is mailed if an email address is bound to the old card,
+ * otherwise the agent that owns both cards decides. A repeated request continues the same transfer: it mails another
+ * code, or still waits for the agent. Rejects what the card transfer itself does not allow, and other open transfers of
+ * the cards. Throws 429 for codes within a minute and after five in an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -100,7 +100,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
     }),
   );
 
-/** Refusals whose words speak to agents, and those that speak to the holder of a card. */
+/** Error messages worded for agents, with their equivalents for the holder of a card. */
 const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
   'transfer.notHeld': 'cardTransfers.notHeld',
   'transfer.otherHolder': 'cardTransfers.otherHolder',
@@ -109,7 +109,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
-/** Does the work; its refusals come in words for the holder of a card, by the same fields. */
+/** Runs `work` and rewords its errors for the holder of a card. */
 async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -123,9 +123,9 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries a transfer out with the code that was mailed to the contact of its old card. False for a code that is wrong,
- * used, expired, of another transfer, or was mailed to an address that is no longer the card's. Refuses what the
- * transfer of a card refuses by now; the code stays good then.
+ * Carries out a transfer with the code mailed to the contact of its old card. Returns false for a code that is wrong,
+ * used, expired, for another transfer, or mailed to an address that is no longer the card's. Rejects what the card
+ * transfer no longer allows, in which case the code stays valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -133,7 +133,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);
       if (seen?.proof !== 'CODE') return false;
-      // Nothing changes the cards of a transfer: they may be read before it is locked.
+      // The cards of a transfer never change, so they may be read before the transfer is locked.
       await holdPairs(inner, [seen as TransferPair]);
       const transfer = await rows.one(id, { lock: true });
       const old = await table(inner, terminals).one(seen.from as number);
@@ -146,8 +146,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries a transfer out, which is locked: the new card takes the old one's place as the command of cards does it, and
- * both sides are notified. `old` is the card as it was before. Answers whether its holder was mailed.
+ * Carries out a locked transfer: the new card replaces the old one by the command of cards, and both sides are
+ * notified. `old` is the card before the transfer. Returns whether its holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

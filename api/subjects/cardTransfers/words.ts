@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Messages of transfers that the holders of cards ask for. */
+/** The messages of card transfers requested by cardholders. */
 export const words = {
   'cardTransfers.notHeld': {
     zh: '旧卡不能在此换卡，请联系售卡方',

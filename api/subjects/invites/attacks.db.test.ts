@@ -22,8 +22,8 @@ import {
 openInvites();
 const DAY = 86_400_000;
 
-describe('a link that lets nobody in', () => {
-  test('is refused as used when it is replayed after its last use', async () => {
+describe('an invalid invite link', () => {
+  test('is rejected as used when it is opened again after its last use', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter);
     expect((await join(token)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('a link that lets nobody in', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('is refused as expired once its days are over, also when it was used up or revoked before', async () => {
+  test('is rejected as expired after its last day, also when it was used up or revoked before', async () => {
     const inviter = await anAgent();
     const [fresh, used, revoked] = [await invite(inviter), await invite(inviter), await invite(inviter, { days: 1 })];
     await join(used.token);
@@ -44,7 +44,7 @@ describe('a link that lets nobody in', () => {
     expect(rows.map(({ id, url }: { id: number; url: null }) => [id, url])).toEqual([[fresh.id, null]]);
   });
 
-  test('is refused as invalid when it is tampered with or made up, in whatever part', async () => {
+  test('is rejected as invalid when any part of it was changed or made up', async () => {
     const { token, id } = await invite(await anAgent());
     const other = await invite(await anAgent());
     const [number = '', signature = ''] = token.split('.');
@@ -62,12 +62,12 @@ describe('a link that lets nobody in', () => {
       'x'.repeat(2000),
     ])
       expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
-    // Who can write to the table prolongs nothing: the end is signed.
+    // The expiry is signed, so changing it in the table invalidates the link instead of prolonging it.
     await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
     expect(await reasonOf(join(token))).toBe('400 invalid');
   });
 
-  test('is refused as revoked at once after its inviter has revoked it', async () => {
+  test('is rejected as revoked once its inviter has revoked it', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id } = await invite(inviter, { uses: 5 });
@@ -79,7 +79,7 @@ describe('a link that lets nobody in', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('reads revoked when its inviter, or an agent above, is disabled, deleted or may no longer invite', async () => {
+  test('is rejected as revoked when its inviter or an agent above is disabled, deleted or may not invite', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { token } = await invite(inviter);
@@ -102,8 +102,8 @@ describe('a link that lets nobody in', () => {
   });
 });
 
-describe('a newcomer', () => {
-  test('who comes at the same moment as another for the last use finds it used: exactly one account', async () => {
+describe('joining by an invite', () => {
+  test('creates exactly one account when several users claim the last use at the same time', async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 2 });
     expect((await join(token)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a newcomer', () => {
     expect(await stored(id)).toMatchObject({ used: 2, status: 'USED' });
   });
 
-  test('who names a role, a superior or anything else of its own is refused by that name', async () => {
+  test('rejects a role, a superior and other fields that the link determines', async () => {
     const inviter = await anAgent();
     const stranger = await anAgent();
     const { token, id } = await invite(inviter);
@@ -134,7 +134,7 @@ describe('a newcomer', () => {
     expect([await childrenOf(inviter), (await stored(id)).used]).toEqual([[], 0]);
   });
 
-  test('who gives no account, password or name, or a wrong one, is refused by field and takes no use', async () => {
+  test('rejects a missing or wrong account, password or name by field, without counting a use', async () => {
     const { token, id } = await invite(await anAgent());
     const cases: [object, string][] = [
       [{ account: '' }, 'account'],
@@ -153,7 +153,7 @@ describe('a newcomer', () => {
     expect((await stored(id)).used).toBe(0);
   });
 
-  test('with an account that exists is refused (409) and takes no use, also twice at once', async () => {
+  test('rejects an existing account with 409 without counting a use, also in concurrent requests', async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 3 });
     expect((await join(token, { account: inviter.account.toUpperCase() })).status).toBe(409);
@@ -163,7 +163,7 @@ describe('a newcomer', () => {
     expect([await table(system(), users).count({ account }), (await stored(id)).used]).toEqual([1, 1]);
   });
 
-  test('is answered when its address guessed thirty other links, which are 429 from then on', async () => {
+  test('still works from an address that tried thirty made-up links, while further made-up links get 429', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter, { uses: 50 });
     const address = '10.99.0.1';
@@ -179,7 +179,7 @@ describe('a newcomer', () => {
     expect((await open('made-up', address)).status).toBe(400);
   });
 
-  test('is 429 for an address when it tried thirty accounts that exist; other invites go on', async () => {
+  test('is limited (429) for an address that tried thirty existing accounts, while other invites still work', async () => {
     const inviter = await anAgent();
     const [{ token }, { token: other }] = [await invite(inviter, { uses: 5 }), await invite(inviter, { uses: 5 })];
     const address = '10.99.1.1';
@@ -191,8 +191,8 @@ describe('a newcomer', () => {
   });
 });
 
-describe('another’s invite', () => {
-  test('is neither seen nor revoked by another agent, above or beside', async () => {
+describe("another agent's invite", () => {
+  test('can be neither read nor revoked, by a superior or an unrelated agent', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { id, token } = await invite(inviter);
@@ -205,7 +205,7 @@ describe('another’s invite', () => {
     expect((await join(token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('cannot be read from the table: it holds no signature', async () => {
+  test('cannot be reconstructed from the table, which does not store the signature', async () => {
     const { token } = await invite(await anAgent());
     const [, signature = '-'] = token.split('.');
     const [rows] = await server.database.sequelize.query('SELECT * FROM invites');
@@ -213,8 +213,8 @@ describe('another’s invite', () => {
   });
 });
 
-describe('a disabled parent', () => {
-  test('ends every session of its subtree at once', async () => {
+describe('disabling a superior', () => {
+  test('ends all sessions of the agents below at once', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const account = anAccount();

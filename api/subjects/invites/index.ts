@@ -1,9 +1,9 @@
 /**
- * Invites: links by which newcomers become direct children of an agent.
+ * Invites: links by which new users become direct children of an agent.
  *
- * The agent makes one by `users:invite` (in the room `users`, with the form of the link). Here: what is shown of it
- * (`calls.ts`), `revoke`, and what a newcomer calls without an account: whose link it is (`router.ts`) and
- * joining (`router.ts`). Why a link is refused says `router.ts`. Decision 40.
+ * The agent creates a link with `users:invite` in the folder `users`, which also defines the link's format. This folder
+ * shows invites, revokes them, and serves the calls of a new user without an account: reading who invites, and joining
+ * (`router.ts`). See decision 40.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -19,7 +19,7 @@ import { setValues } from '../../engine/rows/commands/setValues';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 
-/** What is kept of the links of inviters, with its history. */
+/** Stores new invites with a history entry. */
 const keptInvites: KeptInvites = {
   async add(ctx, values) {
     const id = await table(ctx, invites).insert(values);
@@ -31,7 +31,7 @@ const keptInvites: KeptInvites = {
   },
 };
 
-/** Ends links at once. Those that are revoked already stay as they are; `affected` counts the others. */
+/** Revokes invites at once. Skips those already revoked and does not count them in `affected`. */
 export const revokeInvites = command(invites, 'revoke', {
   undo: restores(),
   run: async (ctx, found) => {

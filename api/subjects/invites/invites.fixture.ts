@@ -31,7 +31,7 @@ export interface Made {
   token: string;
 }
 
-/** A link of an agent. */
+/** Creates an invite of an agent. */
 export async function invite(inviter: User, body: object = {}): Promise<Made> {
   const { body: answer, status } = await (
     await server.caller(inviter.account)
@@ -45,7 +45,7 @@ export async function invite(inviter: User, body: object = {}): Promise<Made> {
 
 export const anAccount = (): string => `new-${randomUUID()}@t3d.test`;
 let visitors = 0;
-/** Another address each time: the limit of one address is a test of its own. */
+/** Returns a new IP address each time, because failures are limited per address. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.9.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -59,7 +59,7 @@ export const join = (token: string, body: object = {}, address = nextAddress()) 
     .set('X-Forwarded-For', address)
     .send({ account: anAccount(), password: NEW_PASSWORD, nickname: 'Newcomer', ...body });
 
-/** Status and reason of a refusal, as the newcomer gets it. */
+/** Returns the status and the reason of a rejection. */
 export async function reasonOf(sent: PromiseLike<supertest.Response>): Promise<string> {
   const { status, body } = await sent;
   return `${status} ${body.data?.reason ?? ''}`.trim();

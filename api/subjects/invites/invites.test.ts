@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const idIn = (token: string): number => parseInt(token.split('.')[0] ?? '', 36);
 
 describe('an invite', () => {
-  test('makes a newcomer the direct child of its inviter, one level down, unverified, in its currency', async () => {
+  test("makes the new user a direct child of the inviter, one level down, unverified, in the inviter's currency", async () => {
     const inviter = await anAgent({ currency: 'HKD', nickname: 'Harbour' });
     const { token, id, url, expiresAt } = await invite(inviter);
     expect(url).toMatch(/^http:\/\/localhost:3000\/t3d\/qrcode-add\?invite=[0-9a-z]+\.[0-9a-f]{32}$/);
@@ -46,7 +46,7 @@ describe('an invite', () => {
     expect(await stored(id)).toMatchObject({ used: 1, uses: 1, status: 'USED' });
   });
 
-  test('tells a newcomer the brand and the nickname of the inviter and nothing else', async () => {
+  test("shows a new user only the inviter's brand and nickname", async () => {
     const inviter = await anAgent({ nickname: 'Harbour' });
     const { token } = await invite(inviter);
     const { status, body } = await open(token);
@@ -58,7 +58,7 @@ describe('an invite', () => {
     expect((await open((await invite(silent)).token)).body.data).toMatchObject({ nickname: null });
   });
 
-  test('lets a phone number join, and an agent of level 3 below one of level 2', async () => {
+  test('accepts a phone number, and creates an agent of level 3 below one of level 2', async () => {
     const first = await anAgent();
     const second = await anAgent({ superior: first });
     const { token } = await invite(second, { uses: 2, days: 30 });
@@ -67,7 +67,7 @@ describe('an invite', () => {
     expect(child).toMatchObject({ role: 'AGENT_3', accountType: 'PHONE', agent1: first.id, agent2: second.id });
   });
 
-  test('is shown to its inviter with its link and with those who came by it', async () => {
+  test('is shown to its inviter with its link and the users who joined by it', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id, url } = await invite(inviter, { uses: 2, remark: 'Fair' });
@@ -85,7 +85,7 @@ describe('an invite', () => {
     expect(trail.body.rows.map(({ action }: { action: string }) => action)).toEqual(['join', 'join', 'create']);
   });
 
-  test('refuses uses and days beyond their limits', async () => {
+  test('rejects numbers of uses and days beyond their limits', async () => {
     const caller = await server.caller((await anAgent()).account);
     const errorsOf = async (body: object) =>
       Object.keys((await caller.post('/t3d-api/users/actions/invite').send(body)).body.errors ?? {});
@@ -94,7 +94,7 @@ describe('an invite', () => {
     expect(await errorsOf({ role: 'ADMIN' })).toEqual(['role']);
   });
 
-  test('can be made by agents of level 1 and 2 alone', async () => {
+  test('can be created by agents of level 1 and 2 only', async () => {
     for (const role of ['AGENT_3', 'SMS_RECYCLE', 'ADMIN', 'SALESMAN'] as const) {
       const answer = await (await server.as(role)).post('/t3d-api/users/actions/invite').send({});
       expect([role, answer.status, answer.body.message]).toEqual([role, 403, 'users:invite']);
@@ -106,7 +106,7 @@ describe('an invite', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'users:invite']);
   });
 
-  test('is not a way round the session for the records of the list', async () => {
+  test("does not give access to the list's records without a session", async () => {
     const { id } = await invite(await anAgent());
     for (const path of [`invites/${id}`, 'invites', 'invites/export', 'invites/import-template'])
       expect([path, (await supertest(server.app).get(`/t3d-api/${path}`)).status]).toEqual([path, 401]);

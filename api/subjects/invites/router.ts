@@ -32,10 +32,10 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** What the engine serves below the resource: records by their numbers, and calls on the list. */
+/** Paths that the engine serves below the resource: records by id, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
-/** The context of a newcomer, who has no account: in the language of the request. */
+/** Returns the context of a caller without an account, in the language of the request. */
 const strangerOf = ({ database, facts }: Request): Context =>
   systemContext(database, 'screen', {
     language: facts.language,
@@ -43,13 +43,13 @@ const strangerOf = ({ database, facts }: Request): Context =>
     requestId: facts.id,
   });
 
-/** An invite that is open, and the address that opens it. */
+/** An open invite and the IP address that opened it. */
 interface Opened {
   invite: number;
   address: string;
 }
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
-/** Serves tokens and leaves everything else to the engine. */
+/** Serves paths with a token and passes all other paths to the engine. */
 const ofTokens =
   (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {
@@ -63,7 +63,7 @@ const ofTokens =
     response.json({ code: 200, message: 'ok', data: await serve(ctx, request, { invite: invite.id, address }) });
   };
 
-/** The calls of a newcomer, who has a link and no account. */
+/** Serves the calls of a new user, who has a link but no account. */
 export function inviteRoutes(): Router {
   const router = Router();
   router.get(
@@ -82,22 +82,25 @@ export function inviteRoutes(): Router {
 
 interface ShownInvite {
   brand: Brand;
-  /** Null if the inviter has none. Its account is never shown. */
+  /** Null if the inviter has no nickname. The inviter's account is never shown. */
   nickname: string | null;
 }
 
-/** What a newcomer is shown of a link: the inviter's brand and nickname. A link that is over is 400. */
+/** Returns the inviter's brand and nickname for a link. Throws 400 if the link is not open. */
 async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
   const { inviter } = await requireOpen(ctx, token);
   const person = await table(ctx, users).one(inviter.id as number);
   return { brand: await brandOf(ctx, inviter.id), nickname: person?.nickname ?? null };
 }
 
-/** A hall full of people joins from one address, each with a slip or two; a guesser of links or accounts has more. */
+/**
+ * The limit of failures per hour. It allows for a group of people who join from one address with a few mistakes each,
+ * but not for guessing.
+ */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
 
-/** 429 if this key has failed too often in the last hour. */
+/** Throws 429 if this key has failed too often within the last hour. */
 async function requireFewFailures(ctx: Context, key: string): Promise<void> {
   const rows = await codeTriesOf(ctx.database).findAll({
     where: { address: key, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } },
@@ -115,8 +118,8 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
   );
 
 /**
- * Runs `work`, which reads the invite of a link. A link that is not ours is counted for the address, and from the 31st
- * in an hour it is 429. A valid link is never refused for other links: nobody can guess its 128 bits.
+ * Runs `work`, which reads the invite of a link. Counts invalid links per address, and throws 429 from the 31st in an
+ * hour. A valid link is never limited, because its 128 bits cannot be guessed.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -132,8 +135,8 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 }
 
 /**
- * Runs `work`, which makes an account by an invite. Accounts that exist are counted for the invite and the address, so
- * that one link does not tell who has an account here: after thirty in an hour this link is 429 from this address.
+ * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address, and throws 429
+ * after thirty in an hour, so that a link cannot be used to find out who has an account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -150,7 +153,7 @@ async function guardAccounts<T>(
   }
 }
 
-/** All that a newcomer gives. Role, superior and the like follow from the link: naming one is refused by its name. */
+/** The fields of a new user. Other fields, such as role and superior, follow from the link and are rejected. */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
   password: f.secret({ required: true, pattern: '^[0-9a-f]{64}$' }),
@@ -172,8 +175,8 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Takes one use, if one is left. The conditions are in the statement itself: of two newcomers at once for the last use
- * one gets it, whatever both have read. MySQL sets columns from left to right, so `status` goes first.
+ * Counts a use if one is left. The conditions are part of the statement, so only one of several concurrent users gets
+ * the last use. MySQL assigns columns from left to right, so `status` comes first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(
@@ -184,16 +187,16 @@ const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
     [ctx.now(), id, ctx.now()],
   )) === 1;
 
-/** A use that was there a moment ago is gone: says why, by the row as it is now. */
+/** Throws the reason why no use is left, by the present state of the row. */
 async function refuseTaken(ctx: Context, id: number): Promise<never> {
   const now = await table(ctx, invites).one(id, { lock: true });
   throw badInvite(now?.status === 'REVOKED' && (now.used ?? 0) < (now.uses ?? 0) ? 'revoked' : 'used');
 }
 
 /**
- * Makes an account for a newcomer: the inviter's direct child, one level down, in the inviter's currency, its e-mail
- * not verified. Refuses a link that is over (400 with the reason), what the newcomer may not choose (400 by field), and
- * an account that exists (409). A refused newcomer takes no use of the link.
+ * Creates an account for a new user: a direct child of the inviter, one level down, in the inviter's currency, with an
+ * unverified address. Rejects a link that is not open (400 with the reason), invalid fields (400 by field), and an
+ * existing account (409). A rejected user does not count as a use.
  */
 async function joinByInvite(ctx: Context, token: string, body: unknown): Promise<void> {
   await requireOpen(ctx, token);
@@ -201,20 +204,20 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   await inTransaction(ctx, async (inner) => {
     const { invite, inviter } = await requireOpen(inner, token);
     if (!(await takeUse(inner, invite.id))) await refuseTaken(inner, invite.id);
-    // With the inviter's rights: what it could not make itself, its link does not make.
+    // The account is created with the inviter's rights, so a link cannot create what the inviter could not.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
-    // Held since its use was taken; what was read before may be older.
+    // The row is locked since the use was counted. The invite read before may be outdated.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });
   });
 }
 
-/** Reasons to refuse a link. The first that holds is given, in this order. */
+/** The reasons to reject a link, in order of precedence. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
-/** 400 with the reason as a word (`data.reason`) and as a sentence. */
+/** Returns a 400 error with the reason as a code (`data.reason`) and as a message. */
 function badInvite(reason: Reason): Invalid {
   const refusal = new Invalid(`invites.${reason}`);
   refusal.data = { reason };
@@ -229,8 +232,8 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * The invite of a token, and its inviter as a session of theirs would be. Refuses (400) a token that is not ours, an
- * invite that is over, and one whose inviter may no longer log in or invite.
+ * Returns the invite of a token, and its inviter with present rights. Throws 400 for a forged token, for an invite that
+ * is not open, and for an inviter who may no longer log in or invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);
@@ -252,7 +255,7 @@ const BRAND = shapeOf({
 });
 const REASONS = 'a bad link is 400 with `data.reason`: expired, used, revoked or invalid';
 
-/** This room's part of the API's document: what a newcomer calls. */
+/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -279,7 +282,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** The link of each invite that still lets somebody in; the others have none to be shared by mistake. */
+/** Adds the link of each open invite. Other invites get no link, so that nobody shares it by mistake. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

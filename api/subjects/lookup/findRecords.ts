@@ -25,7 +25,7 @@ import { table } from '../../models/table';
 import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
-/** A record that a token names. `card`: the card that it is or is for, when the caller may see that. */
+/** A record that a token refers to. `card` is the card that the record is or is for, if the caller may see the card. */
 export interface FoundNumber {
   readonly token: string;
   readonly resource: string;
@@ -36,7 +36,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** Until when to wait (ISO 8601), where that is known. */
+  /** The time until which to wait (ISO 8601), if known. */
   readonly until: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** The field whose name says more of the record. */
+  /** The field whose label adds details about the record. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -55,7 +55,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** Rows that one place may answer: some keys, for example an IMSI, may be on several cards. */
+/** The limit of rows per resource, because a key such as an IMSI may be on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -64,7 +64,7 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/** The rows of one place that the caller may list, by the keys that fit it: one set-based question. */
+/** Returns the rows of one resource that the caller may list and that match the keys, in one query. */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));
@@ -83,7 +83,7 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-/** The cards of orders, those that the caller may see: an order's card may belong to others by now. */
+/** Returns the cards of orders that the caller may see. An order's card may belong to another user by now. */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
   const conditions = [idIn([...new Set(ids)])];
@@ -116,8 +116,8 @@ function describe(
 }
 
 /**
- * The records that the tokens name, in the order of the tokens, each once, with what the doctor says of its card. A
- * record outside the caller's scope and one that does not exist are alike: their token is `missing`.
+ * Returns the records that the tokens refer to, in the order of the tokens and without duplicates, with the diagnosis
+ * of each card. A token of a record outside the caller's scope is `missing`, as if the record did not exist.
  */
 export async function findRecords(
   ctx: Context,
@@ -146,9 +146,9 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** As far back as the public look-up shows a card's plans. */
+/** How far back the plans of a card are read, as in the public lookup. */
 const RECENT = 180 * DAY_MS;
-/** Plans of all the cards of one answer. */
+/** The limit of plans for all cards of one response. */
 const MAX_PLANS = 2000;
 const IN_HAND = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 const COLUMNS =
@@ -207,8 +207,8 @@ const chainOf = ({ agent1, agent2, agent3 }: Card): number[] =>
   [agent1, agent2, agent3].filter((id): id is number => id !== null);
 
 /**
- * What the doctor needs to know of many cards, as the public look-up shows it of one; a fixed number of statements. The
- * caller must have shown that the cards are in its scope.
+ * Reads the facts for the diagnosis of many cards, equal to those of the public lookup, in a fixed number of
+ * statements. The caller must have checked that the cards are in scope.
  */
 async function readCardFacts(ctx: Context, ids: readonly number[]): Promise<Map<number, CardFacts>> {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,7 @@
 /**
- * Lookup: a pasted text, for example a customer's mail, and the records that it names. `readNumbers.ts` finds the
- * numbers and accounts in it, `findRecords.ts` the records in the caller’s scope, and what the doctor says of each card
- * (`findRecords.ts`), `router.ts` drafts the answer from the templates of the dictionary. `router.ts` keeps which
- * command somebody looked for in vain.
+ * Lookup: finds the records that a pasted text, for example a customer's mail, refers to. `readNumbers.ts` extracts
+ * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes
+ * here draft the reply from the dictionary's templates, and record commands that users searched for in vain.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Request, Router } from 'express';
@@ -33,7 +32,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The one input of these calls, not empty and not longer than `max`. */
+/** Returns the only input of these calls. Rejects an empty text and one longer than `max`. */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { text, ...others } = body as Record<string, unknown>;
@@ -43,7 +42,7 @@ function textOf({ body }: Request, max: number): string {
   return text;
 }
 
-/** What a pasted text names, and commands that are missing: for everybody with a session. */
+/** Serves the lookup of a pasted text and the report of missing commands, to every user with a session. */
 function lookupRoutes(): Router {
   const router = Router();
   router.post('/lookup', async (request, response) => {
@@ -63,7 +62,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The list of the dictionary that holds the templates of answers: one for each cure, a greeting and a closing. */
+/** The dictionary list that contains the templates of replies: one per cure, a greeting and a closing. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -81,7 +80,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** A template with what it names filled in: the number as the customer wrote it, what is wrong, until when to wait. */
+/** Fills in a template: the number as the customer wrote it, the problem, and until when to wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)
@@ -91,7 +90,9 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
     .trim();
 }
 
-/** Drafts of the answer in every language, one paragraph a card; empty where nothing is to be said of any card. */
+/**
+ * Drafts the reply in every language, with one paragraph per card. Empty if there is nothing to report about any card.
+ */
 async function draftReplies(
   ctx: Context,
   text: string,
@@ -118,8 +119,8 @@ const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
 /**
- * Keeps in the caller's own audit trail which command it looked for in vain; ADMIN reads them all in the audit log, by
- * the action `missing-command`. Refuses more than 20 an hour (429).
+ * Records a command that the caller searched for in vain in the caller's audit log. ADMIN finds all of them by the
+ * action `missing-command`. Rejects more than 20 per hour (429).
  */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;
@@ -151,7 +152,7 @@ const FOUND = shapeOf({
   until: orNull(TIME),
 });
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

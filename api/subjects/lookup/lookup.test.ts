@@ -73,7 +73,7 @@ async function lookUp(text: string, role: 'AGENT_1' | 'ADMIN' = 'AGENT_1'): Prom
 }
 
 describe('POST /lookup', () => {
-  test('finds every number of a mail with state and cure, each record once', async () => {
+  test('finds every number of a mail with state and cure, without duplicates', async () => {
     const lines = [`${card.iccid} has no network (IMSI 454003000000001).`, `Order ${ORDER_NO.toLowerCase()}`];
     const mail = ['Hi,', ...lines, mine.account].join('\n');
     const { found, missing, left } = await lookUp(mail);
@@ -86,27 +86,27 @@ describe('POST /lookup', () => {
     expect([missing, left]).toEqual([[], 0]);
   });
 
-  test('cannot tell what belongs to others from what does not exist', async () => {
+  test('does not distinguish records of others from missing records', async () => {
     const unknown = ['454003000000009', '261125083000199ABCDE'];
     const { found, missing, replies } = await lookUp([theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown].join('\n'));
     expect([found, missing, replies.en]).toEqual([[], [theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown], '']);
     expect((await lookUp(String(theirs.iccid), 'ADMIN')).found).toHaveLength(1);
   });
 
-  test('says nothing of the card of an own order once the card belongs to others', async () => {
+  test("reports nothing about the card of the caller's order once the card belongs to another user", async () => {
     const moved = '261125083000125ABCDE';
     await sell(mine, theirs, moved);
     const { found } = await lookUp(moved);
     expect(found).toEqual([expect.objectContaining({ label: moved, card: null, diagnosis: null })]);
   });
 
-  test('agrees with the public look-up of the same card', async () => {
+  test('agrees with the public lookup of the same card', async () => {
     const { body } = await supertest(server.app).get(`/data-api/cards/${card.iccid}`);
     expect((body as { data: { realName: { required: boolean } } }).data.realName.required).toBe(true);
     expect((await lookUp(String(card.iccid))).found[0]?.diagnosis).toBe('realName');
   });
 
-  test('drafts the answer in the language of the mail, one paragraph a card', async () => {
+  test('drafts the reply in the language of the mail, with one paragraph per card', async () => {
     const { language, replies } = await lookUp(`你好，${card.iccid} 没有网络，订单 ${ORDER_NO}`);
     expect(language).toBe('zh');
     expect(replies.zh).toBe(`您好\n\n${card.iccid}：这张卡需要先实名认证。请认证`);
@@ -120,19 +120,19 @@ describe('POST /lookup', () => {
   });
 
   test.each([[{}], [{ text: ' ' }], [{ text: 'x'.repeat(20_001) }], [{ text: 'a', more: 1 }], [{ text: 7 }]])(
-    'refuses %p',
+    'rejects %p',
     async (body) => {
       expect((await (await server.as('AGENT_1')).post('/t3d-api/lookup').send(body)).status).toBe(400);
     },
   );
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await supertest(server.app).post('/t3d-api/lookup').send({ text: '12345678' })).status).toBe(401);
   });
 });
 
 describe('a missing command', () => {
-  test('is kept in the audit log, where ADMIN reads it, twenty times an hour at most', async () => {
+  test('is recorded in the audit log for ADMIN, at most twenty times per hour', async () => {
     const agent = await server.as('AGENT_1');
     const report = async (): Promise<number> =>
       (await agent.post('/t3d-api/lookup/missing-commands').send({ text: ' print labels ' })).status;

@@ -1,12 +1,12 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** The longest text that is read: a long mail with the mails that it answers. */
+/** The longest text that is read, which fits a long mail with quoted mails. */
 export const MAX_TEXT = 20_000;
-/** Numbers and accounts of one text that are looked up. */
+/** The most numbers and accounts of one text that are looked up. */
 export const MAX_TOKENS = 100;
 
-/** What may name a record: as it was written, and how it may be stored. */
+/** A number or account that may refer to a record: as written, and the forms in which it may be stored. */
 export interface Token {
   readonly token: string;
   readonly keys: readonly string[];
@@ -14,20 +14,23 @@ export interface Token {
 
 const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
-// Digits with single blanks, hyphens or dots between them; a line break always ends a number.
+// Digits with single spaces, hyphens or dots between them. A line break always ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
-/** What may be an ICCID with letters, in groups or not. */
+/** An ICCID with letters, in groups or not. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** A number as it may be stored: an ICCID without its check digit gets it. */
+/** Returns the forms in which a number may be stored. An ICCID without its check digit gets one. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
-/** Two numbers with a blank between them look like one: the whole run and each of its groups may be meant. */
+/**
+ * Returns the keys of a run of digits. Two numbers separated by a space look like one, so both the whole run and its
+ * groups are tried.
+ */
 function keysOf(run: string): string[] {
   const groups = run
     .replace(/^\+|F$/gi, '')
@@ -43,8 +46,8 @@ const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }
   [...text.matchAll(pattern)].map(({ index, 0: token }) => ({ at: index, token }));
 
 /**
- * Every number and account in a text, in its order, each once: ICCIDs, IMSIs, MSISDNs and printed numbers, order
- * numbers, e-mail addresses.
+ * Extracts the numbers and accounts of a text in order, without duplicates: ICCIDs, IMSIs, MSISDNs, printed numbers,
+ * order numbers and email addresses.
  */
 export function readTokens(text: string): Token[] {
   const plain = text.split('\n').map(foldCode).join('\n');
@@ -71,12 +74,12 @@ export function readTokens(text: string): Token[] {
     .map(({ token, keys }) => ({ token: token.trim(), keys }));
 }
 
-// Signs that only one of the two ways to write Chinese has, from the words of such mails.
+// Characters that exist in only one of the two Chinese scripts and are common in such mails.
 const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连问题谢实认证订单帮办]/g;
 const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
 const HAN = /\p{Script=Han}/u;
 
-/** The language that somebody writes in: that of the answer. */
+/** Detects the language of a text, in which the reply is drafted. */
 export function languageOf(text: string): 'zh' | 'en' | 'cht' {
   if (!HAN.test(text)) return 'en';
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;

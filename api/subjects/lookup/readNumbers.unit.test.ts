@@ -27,7 +27,7 @@ describe('numbers in a text', () => {
     expect(keysIn(`card ${text}, no network`)).toContain('898600B0000000000001'),
   );
 
-  test('finds accounts, order numbers and phone numbers, each once and in order', () => {
+  test('finds accounts, order numbers and phone numbers in order, without duplicates', () => {
     const text = 'Hi, 261125083000123abcde and +86 138-0013-8000, from Jo@Example.com. Again: 261125083000123ABCDE';
     expect(readTokens(text).map(({ token, keys: [key] }) => [token, key])).toEqual([
       ['261125083000123abcde', '261125083000123ABCDE'],
@@ -36,12 +36,12 @@ describe('numbers in a text', () => {
     ]);
   });
 
-  test('reads two numbers in one line and never joins lines', () => {
+  test('separates two numbers on one line and never joins lines', () => {
     expect(keysIn('454003000000001 454003000000002')).toEqual(['454003000000001', '454003000000002']);
     expect(keysIn('454003000000001\n12345678')).toEqual(['454003000000001', '12345678']);
   });
 
-  test('takes digits in an e-mail address for no number of their own', () => {
+  test('ignores digits within an email address', () => {
     expect(keysIn('user-17015937@t3d.test, jo@13800138000.example')).toEqual([
       'user-17015937@t3d.test',
       'jo@13800138000.example',
@@ -52,7 +52,7 @@ describe('numbers in a text', () => {
     expect(readTokens('On 2026-11 we paid 12.50 USD for 3GB')).toEqual([]);
   });
 
-  test('recognises the language of a text', () => {
+  test('detects the language of a text', () => {
     expect(['没有网络，请帮忙', '沒有網路，請幫忙', 'no network'].map(languageOf)).toEqual(['zh', 'cht', 'en']);
   });
 });

@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** Open pages learn from a stream of marks which option list has changed. */
+/** Revision marks of option lists, by list. Open pages learn from a stream of marks which lists have changed. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;
@@ -47,7 +47,7 @@ async function listen(role: Role): Promise<{ status: number; seen: Marks[]; stop
   return { status: answer.status, seen, stop: () => control.abort() };
 }
 
-/** Waits until a stream has seen so many states. */
+/** Waits until a stream has received the given number of states. */
 async function until(seen: readonly Marks[], count: number): Promise<void> {
   for (const end = Date.now() + 8000; Date.now() < end && seen.length < count;)
     await new Promise((resolve) => {
@@ -56,7 +56,7 @@ async function until(seen: readonly Marks[], count: number): Promise<void> {
   expect(seen.length).toBeGreaterThanOrEqual(count);
 }
 
-test('tells every open page of another session when an entry is added, renamed, disabled or deleted', async () => {
+test('notifies open pages of other sessions when an entry is added, renamed, disabled or deleted', async () => {
   const admin = await server.as('ADMIN');
   const [staff, agent] = [await listen('SALESMAN'), await listen('AGENT_1')];
   await until(agent.seen, 1);
@@ -79,7 +79,7 @@ test('tells every open page of another session when an entry is added, renamed, 
   staff.stop();
 }, 30_000);
 
-test('tells staff when a salesman is renamed, disabled or gets a department', async () => {
+test('notifies staff when a salesperson is renamed, disabled or added to a department', async () => {
   const admin = await server.as('ADMIN');
   const { id } = await server.user('SALESMAN');
   const staff = await listen('ADMIN');
@@ -97,7 +97,7 @@ test('tells staff when a salesman is renamed, disabled or gets a department', as
   staff.stop();
 }, 30_000);
 
-test('has marks only of the lists that the caller may read', async () => {
+test('includes only the lists that the caller may read', async () => {
   const marksOf = async (role: Role): Promise<string[]> =>
     Object.keys((await (await server.as(role)).get('/t3d-api/option-lists')).body.data as Marks);
   expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all', 'salesman/all']);
@@ -105,7 +105,7 @@ test('has marks only of the lists that the caller may read', async () => {
   expect((await (await server.caller()).get('/t3d-api/option-lists')).status).toBe(401);
 });
 
-test('answers 429 to a sixth stream of one session', async () => {
+test('rejects a sixth stream of one session with 429', async () => {
   await server.as('AGENT_2');
   const token = await server.login((await server.user('AGENT_2')).account);
   const control = new AbortController();

@@ -1,7 +1,7 @@
 /**
- * Short lists that forms offer and the browser loads once: the dictionary, topics, salespeople, the agents below the
- * caller (`people`). Read only; each list names the roles that it is for (`lists`). Open pages learn of a change by a
- * stream of marks (`changes`).
+ * Short lists that forms offer and the browser caches: the dictionary, topics, salespeople, and the agents below the
+ * caller. The lists are read-only, and each declares its roles (`lists`). A stream of revision marks notifies open
+ * pages of changes.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Request, Router } from 'express';
@@ -26,7 +26,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Streams of changed lists that one session may have open: one a browser, where its windows share one. */
+/** The limit of open streams per session. The windows of one browser share one stream. */
 const MAX_BROWSERS = 5;
 
 function readerOf(request: Request, path: string): Context {
@@ -36,8 +36,8 @@ function readerOf(request: Request, path: string): Context {
 }
 
 /**
- * The option lists, each at its own path; and `GET /option-lists` with its stream `/option-lists/events`: a mark for
- * each list, by which a browser knows which of them it must read again.
+ * Serves each option list at its own path, and at `GET /option-lists` and `/option-lists/events` a revision mark per
+ * list, by which a browser detects which lists to reload.
  */
 function optionRoutes(): Router {
   const router = Router();
@@ -66,7 +66,10 @@ function optionRoutes(): Router {
   return router;
 }
 
-/** A mark for each list that the caller may read, by its call (`dict`): a list with another mark has changed. */
+/**
+ * Revision marks of the lists that the caller may read, by list (for example `dict`). A changed mark means that the
+ * list has changed.
+ */
 type Marks = Readonly<Record<string, string>>;
 
 const POLL_MS = 1000;
@@ -78,7 +81,10 @@ interface Counted {
   changed: string | Date | null;
 }
 
-/** What every change of some rows moves: how many there are, the newest, their versions, the last change. */
+/**
+ * Returns a mark of some rows that every change alters: their number, the newest id, the sum of versions and the last
+ * change.
+ */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
     ctx,
@@ -89,7 +95,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks of all lists as they were less than a second ago: all streams of a process look with one pair of eyes. */
+/** The marks of all lists, cached for a second so that all streams of a process share one query. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),
@@ -119,13 +125,13 @@ function marksOf(ctx: Context, database: Database): Promise<Marks> {
   return looked.marks;
 }
 
-/** The marks of the lists that the caller may read, as they are now. */
+/** Returns the present marks of the lists that the caller may read. */
 async function currentMarks(ctx: Context): Promise<Marks> {
   const marks = await marksOf(ctx, ctx.database);
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** The same now and at every change, until nobody listens. */
+/** Yields the marks now and at every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {
@@ -197,7 +203,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
-/** Lists that programs need to read plans: the areas and countries, and the topics. */
+/** Lists that API keys may read, because programs need them to interpret plans. */
 const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
 
 const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
@@ -210,7 +216,7 @@ const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { n
   answers: answersRows(row),
 }));
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   ...LIST_CALLS,
   {

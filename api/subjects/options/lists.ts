@@ -22,14 +22,17 @@ interface PersonRow {
 }
 type Reach = 'children' | 'subtree';
 
-/** Enabled, and nobody above disabled: such a login is as good as disabled itself. */
+/**
+ * Condition for enabled users without a disabled agent above them, because users below a disabled agent cannot log in
+ * either.
+ */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
-/** SQL of the rows that salesmen are. */
+/** SQL condition for salespeople. */
 const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
-/** What select boxes offer: `data` is the record behind the option. */
+/** An option of a select box. `data` is the record behind the option. */
 interface Option<Data = unknown> {
   value: number | string;
   label: string;
@@ -48,7 +51,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-/** The departments of each salesman that are not disabled, in the order of the declaration. */
+/** Returns the enabled departments of each salesperson, in the order of the declaration. */
 async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
@@ -58,7 +61,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** Salesmen with their departments behind the name, by which they are told apart where they are chosen. */
+/** Lists salespeople with their departments behind the name, so that people of the same name can be told apart. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -72,7 +75,7 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
   });
 }
 
-/** Which agents are below the caller: of staff, those it may see. Null where there can be none. */
+/** Returns the SQL condition for agents below the caller, or for staff in their scope. Null if there can be none. */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
   if (holdsRole(actor, ['ADMIN'])) return staffRole;
@@ -85,7 +88,8 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
 }
 
 /**
- * Subordinate options: direct children, or the whole subtree. Staff get the agents in their scope; only enabled ones.
+ * Lists the enabled agents below the caller: direct children, or the whole subtree. Staff get the agents in their
+ * scope.
  */
 async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
@@ -95,8 +99,8 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
- * Dictionary entries also carry their own names at the top: forms look them up by enumType. Disabled ones are among
- * them, for the records that have them.
+ * Reads the dictionary. Entries also have their fields at the top level, because forms look them up by enumType.
+ * Disabled entries are included for the records that use them.
  */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(
@@ -145,21 +149,21 @@ const readPlanTopics: Reader = async (ctx) => {
   return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
 };
 
-/** Rows that a list is made of. */
+/** The rows that an option list is made of. */
 export interface Source {
   of: Resource;
-  /** SQL; absent: all rows. */
+  /** An SQL condition. All rows if absent. */
   where?: string;
 }
 
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** What the list is made of: open pages read it again when one of these rows changes. */
+  /** The rows that the list is made of. Open pages reload the list when one of them changes. */
   sources?: readonly Source[];
 }
 
-/** The option lists that the browser loads once and keeps. Without roles: for every session. */
+/** The option lists that the browser loads once and caches. A list without roles is readable by every session. */
 export const LISTS: Readonly<Record<string, OptionList>> = {
   '/dict': { read: readDictionary, sources: [{ of: dictionary }] },
   '/topic/all': { read: readAppTopics, sources: [{ of: appTopics }] },
@@ -173,7 +177,7 @@ export const LISTS: Readonly<Record<string, OptionList>> = {
   '/inferior-all': { read: (ctx) => listInferiors(ctx, 'subtree') },
 };
 
-/** Whether a list is for the caller. */
+/** Returns whether the caller may read a list. */
 export const mayReadList = (ctx: Context, path: string): boolean => {
   const roles = LISTS[path]?.roles;
   return roles === undefined || holdsRole(ctx.actor, roles);

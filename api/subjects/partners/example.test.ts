@@ -14,7 +14,7 @@ import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/f
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// The example of clients/typescript, run as a partner runs it, against a server that listens.
+// Runs the example of clients/typescript as a partner would, against a listening server.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = 'clients/typescript/example.ts';
@@ -28,7 +28,7 @@ const listen = async (one: Server): Promise<number> => {
   return (one.address() as AddressInfo).port;
 };
 
-/** A port that nobody listens at. */
+/** Returns a port on which no server listens. */
 async function freePort(): Promise<number> {
   const one = createServer();
   const port = await listen(one);
@@ -63,7 +63,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs the program to its end, while the server does what is due; what it printed, line by line. */
+/** Runs the program to its end while the server runs due jobs. Returns the printed lines. */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
@@ -83,7 +83,7 @@ async function run(): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-test('a program of under 20 lines buys a plan, gets its webhook and verifies it', async () => {
+test('buys a plan, receives its webhook and verifies it with a program of under 20 lines', async () => {
   const lines = readFileSync(join(ROOT, PROGRAM), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('//'));

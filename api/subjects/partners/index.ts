@@ -1,6 +1,6 @@
 /**
- * What partners read of the API beside its document: examples of the calls that a program needs to sell (`notes`),
- * which a test makes one after another, and what has changed (`changes`).
+ * Information for API partners beyond the API document: examples of the calls that a selling program needs (`notes`),
+ * which a test runs in order, and the changelog (`changes`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { PARTNER_API, type CallNote, type ApiChange } from '../../engine/http/docs/document';
@@ -8,7 +8,7 @@ import { type Provided, provide } from '../../models/services';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
 
-/** What has changed in the API for programs, newest first. */
+/** The changelog of the API for programs, newest first. */
 export const CHANGES: readonly ApiChange[] = [
   {
     on: '2026-11-27',
@@ -64,7 +64,7 @@ export const CHANGES: readonly ApiChange[] = [
 ];
 
 const MADE = shapeOf({ id: INTEGER, orderNo: TEXT, terminal: INTEGER, status: oneOf(ORDER_STATUSES) });
-/** What sales of several orders answer. */
+/** The response of a sale of several orders. */
 const SOLD = { total: MONEY, currency: TEXT, orders: listOf(MADE) };
 
 const ok = (data: unknown) => ({ code: 200, message: 'ok', data });
@@ -74,9 +74,9 @@ const orderNo = '20261126100500K7Q2M9';
 const made = (id: number, terminal: number) => ({ id, orderNo, terminal, status: 'INITIAL' });
 
 /**
- * The calls of a program that sells, in the order in which it makes them. A test makes each with these values, its own
- * ids in the place of these, and compares what it answers with the example and with the document. Calls without an
- * example only say what they answer.
+ * The calls of a selling program, in the order in which it makes them. A test makes each call with these values, with
+ * the ids replaced, and compares the response with the example and the API document. Calls without an example only
+ * describe their response.
  */
 export const NOTES: Readonly<Record<string, CallNote>> = {
   'webhooks.create': {

@@ -9,7 +9,7 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// A program with an API key sells as the examples of the document say, one call after another.
+// A program with an API key makes the calls of the API document's examples in order.
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -22,7 +22,7 @@ interface Operation {
 let server: TestServer;
 let key: string;
 let document: Json & { paths: Record<string, Record<string, Operation>> };
-/** The program's own ids in the place of those of the examples. */
+/** Maps the ids of the examples to the program's own ids. */
 const ids = new Map<number, number>();
 
 beforeAll(async () => {
@@ -54,13 +54,13 @@ function operationOf(name: string): { method: string; path: string; operation: O
   throw new Error(`${name} is not in the document`);
 }
 
-/** An example with the program's own ids. */
+/** Returns an example with the program's own ids. */
 const own = <T>(example: T): T =>
   JSON.parse(JSON.stringify(example), (name, value: unknown) =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
   ) as T;
 
-/** Makes a call of the document with its example, and returns what it answers beside the example. */
+/** Makes a documented call with its example, and returns the response and the example's response. */
 async function make(name: string): Promise<{ answer: Json; example: Json }> {
   const { method, path, operation } = operationOf(name);
   const values = operation.parameters.filter(({ example }) => example !== undefined);
@@ -86,7 +86,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** What an example has and an answer has not: its names, and the kinds of its values. */
+/** Yields the differences of a response from an example: missing fields and other types. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;
@@ -98,7 +98,7 @@ function* missing(example: unknown, answer: unknown, at = ''): Generator<string>
       else yield* missing(value, (answer as Json)[name], `${at}.${name}`);
 }
 
-test('every example is a call that answers what the document says, in the order in which a program sells', async () => {
+test('makes every example call in the order of a sale and gets the documented responses', async () => {
   const examples = Object.keys(NOTES).filter((name) => NOTES[name]?.answer);
   expect(examples).toHaveLength(9);
   for (const name of examples) {
@@ -119,7 +119,7 @@ test('every example is a call that answers what the document says, in the order 
   }
 }, 60_000);
 
-test('a key’s document has what the key may do, and nothing else', async () => {
+test('documents only what a key may do', async () => {
   const tags = new Set(
     Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)),
   );
@@ -130,7 +130,7 @@ test('a key’s document has what the key may do, and nothing else', async () =>
   expect(document.security).toEqual([{ key: [] }]);
 });
 
-test('a preview holds the price: another price is refused with its code, and nothing is bought', async () => {
+test('binds a sale to the previewed price: rejects a changed price with its code, and buys nothing', async () => {
   const body = own({ agentPlan: 41, quantity: 1 });
   const { digest, cost } = (await call('post', '/orders/actions/buy/check', body)).body.data as {
     digest: string;

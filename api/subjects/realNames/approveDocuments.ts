@@ -14,8 +14,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
 /**
- * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same
- * persons: so two reviewers of one document, or of two documents of one person, come one after the other.
+ * Locks documents with their cards: first the cards, then in order of id these documents and all others of the same
+ * persons. Thus two reviewers of one document or one person wait for each other.
  */
 export async function lockDocuments(
   ctx: Context,
@@ -38,14 +38,15 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // Deleted meanwhile, or gone to another card, whose lock we do not hold.
+  // A document was deleted in the meantime or moved to another card, which is not locked.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }
 
 /**
- * Those of the documents whose person would have more cards than allowed, with those approved before them in this call.
+ * Returns the documents whose person would exceed the allowed number of cards, counting the documents approved earlier
+ * in this call.
  */
 async function overLimit(
   ctx: Context,
@@ -65,9 +66,9 @@ async function overLimit(
 }
 
 /**
- * Approves documents: their cards are verified and every order that waited for it goes to the supplier, all in one
- * transaction. Refuses a card that is verified already, a document that somebody else has decided on meanwhile, and
- * more cards for one person than the installation allows.
+ * Approves documents: verifies their cards and sends every order that waited for verification to the supplier, all in
+ * one transaction. Rejects cards that are already verified, documents that were decided in the meantime, and more cards
+ * per person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -99,12 +100,12 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // Approving what has been approved is refused in these words, not in those of the guard.
+  // An approved document is rejected with this message instead of the guard's.
   refused: async (ctx, ids) =>
     refuseRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });
 
-/** Rejects documents, for a reason that whoever submitted them may read; another may be submitted. */
+/** Rejects documents for a reason that the submitter can read. Another document may be submitted afterwards. */
 export const rejectDocuments = command(realNames, 'reject', {
   undo: restores(async (ctx, { entries }) => {
     const documents = await table(ctx, realNames).find(entries.flatMap(({ recordId }) => recordId ?? []));

@@ -39,8 +39,8 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
   );
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 
-describe('deciding', () => {
-  test('approving verifies the card and sends its waiting orders, of data and messages, to the supplier', async () => {
+describe('reviewing a document', () => {
+  test('verifies the card and sends its waiting data and SMS orders to the supplier on approval', async () => {
     const id = await submitted();
     const waiting = await order();
     const messages = await order(card, smsOffer);
@@ -62,7 +62,7 @@ describe('deciding', () => {
     expect((await trail(card.id, 'terminals')).map(({ action }) => action)).toContain('verify');
   });
 
-  test('twice is refused with "already verified", also after another document', async () => {
+  test('rejects a second approval with "already verified", also after another document', async () => {
     const id = await submitted();
     await act('approve', [id]);
     expect((await act('approve', [id])).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('deciding', () => {
     });
   });
 
-  test('rejecting needs a reason, keeps it with who and when, and leaves the orders waiting', async () => {
+  test('requires a reason for rejection, stores it with reviewer and time, and leaves orders waiting', async () => {
     const id = await submitted();
     const waiting = await order();
     expect((await act('reject', [id])).body.errors).toHaveProperty('reason');
@@ -94,7 +94,7 @@ describe('deciding', () => {
     expect((await act('approve', [id])).status).toBe(400);
   });
 
-  test('all or nothing: one that has been decided on leaves the others as they were', async () => {
+  test('rejects the whole call when one of the documents is already decided', async () => {
     const first = await submitted();
     await act('reject', [first], { reason: 'blurred' });
     takeCard(await buildTerminal(system(), { owner: holder }));
@@ -103,7 +103,7 @@ describe('deciding', () => {
     expect((await table(system(), realNames).one(second))?.status).toBe('SUBMITTED');
   });
 
-  test('of two reviewers at once one wins', async () => {
+  test('lets one of two concurrent reviewers win', async () => {
     const id = await submitted();
     const by = async (role: 'ADMIN' | 'SALESMAN', command: (ctx: Context) => Promise<unknown>): Promise<string> =>
       inTransaction(actAs(server.database, await server.user(role)), command).then(
@@ -119,7 +119,7 @@ describe('deciding', () => {
     expect((await cardNow()).realNameVerifiedAt !== null).toBe(won === 'APPROVED');
   });
 
-  test('one person has no more cards than allowed, two at once included; the reviewer sees how many', async () => {
+  test('limits the verified cards per person, also in concurrent approvals, and shows the reviewer the count', async () => {
     const idNumber = anId();
     const documents: number[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -148,8 +148,8 @@ describe('deciding', () => {
   });
 });
 
-describe('switches', () => {
-  test('a customer’s switch makes orders of unverified cards wait; when it is off new ones go on', async () => {
+describe('the real-name setting of a customer', () => {
+  test('makes orders of unverified cards wait while it is enabled', async () => {
     const free = (): Promise<Terminal> => buildTerminal(system(), { owner: holder });
     const toggle = (name: string) => admin.post(`/t3d-api/users/actions/${name}`).send({ ids: [holder.id] });
     expect(await statusOf(await order(await free()))).toBe('INITIAL');

@@ -28,12 +28,12 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * A provider behind one URL, called by the signed JSON protocol of suppliers (decision 11): an answer counts
- * only with its signature over this very request. What is no answer is thrown and requested again later; an error names
- * no one.
+ * Returns a provider at one URL that speaks the signed JSON protocol of suppliers (decision 11). A response is only
+ * accepted if it is signed for this very request. Invalid responses throw, so that the job retries. Error messages
+ * contain no personal data.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
-  // The address is the installation's own choice: it may be one of its network.
+  // The administrator configures the URL, so it may be in the installation's private network.
   const settings = { code: 'identity', url, keyId, secret: key, timeoutSeconds };
   return {
     async ask(question) {
@@ -48,24 +48,24 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** A document as it is sent to a provider. Nothing else is sent. */
+/** The data of a document that is sent to a provider. Nothing else is sent. */
 export interface IdentityQuestion {
-  /** The same document is always sent under the same reference, so that an answer given once is given again. */
+  /** Equal for every request about the same document, so that the provider can repeat its earlier response. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** The number of the document: of an ID card, a passport, a permit without its renewals. */
+  /** The number of the ID card or passport, or of the permit without its renewal count. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture, for a face only: the other documents are sent by their texts. */
+  /** The picture, for documents of type FACE only. Other documents are sent as text. */
   image: { type: string; base64: string } | null;
 }
-/** `unknown` leaves the decision to people. */
+/** The provider's response. `unknown` leaves the decision to staff. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;
@@ -75,6 +75,6 @@ export interface IdentityProvider {
   ask(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
-/** Who confirms identities in this process; nobody (null) leaves every document to the staff. */
+/** The identity provider of this process. Null leaves every document to staff. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };
 export const identityOf = (database: Context['database']): IdentityProvider | null => database.services.get(IDENTITY);

@@ -25,7 +25,7 @@ const QUESTION: IdentityQuestion = {
 let provider: FakeServer;
 afterEach(() => provider.close());
 
-/** An answer signed over the request that was received. */
+/** Returns a response that is signed for the received request. */
 function signed(
   { headers }: ReceivedRequest,
   answer: unknown,
@@ -49,7 +49,7 @@ const ask = async (answer: (received: ReceivedRequest) => SentAnswer, timeoutSec
   return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
 };
 
-test('requests once, signed over its bytes, and returns the verdict', async () => {
+test('sends one signed request and returns the verdict', async () => {
   expect(await ask((received) => signed(received, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
     verdict: 'mismatch',
     reason: 'number unknown',
@@ -70,7 +70,7 @@ test.each([
   ['no signature', () => ({ body: '{"verdict":"match"}' })],
   ['no verdict', (received: ReceivedRequest) => signed(received, { verdict: 'yes' })],
   ['a failure', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { status: 500 })],
-])('%s is no answer', async (_what, answer) => {
+])('throws for %s', async (_what, answer) => {
   const failure = await ask(answer).then(
     () => null,
     (error: Error) => error.message,
@@ -79,7 +79,7 @@ test.each([
   expect(failure).not.toMatch(/张三|110105/);
 });
 
-test('one that hangs is given up', async () => {
+test('aborts a request that hangs', async () => {
   provider = await startFakeServer(() => ({ body: '' }));
   provider.hang();
   await expect(

@@ -54,7 +54,7 @@ const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<un
   ];
 };
 
-test('a match approves, a mismatch rejects with its reason, anything else waits for the staff', async () => {
+test('approves on a match, rejects on a mismatch with the reason, and otherwise leaves the document to staff', async () => {
   for (const [said, expected] of [
     [{ verdict: 'match' }, ['APPROVED', null, true]],
     [{ verdict: 'mismatch', reason: 'number unknown' }, ['REJECTED', 'number unknown', false]],
@@ -68,7 +68,7 @@ test('a match approves, a mismatch rejects with its reason, anything else waits 
   }
 });
 
-test('it is sent the texts of the document, and a picture only of a face', async () => {
+test('sends the texts of a document, and the picture only for a face', async () => {
   answer = () => ({ verdict: 'unknown' });
   const [card, face] = [await submit(), await submit('FACE')];
   await runDueJobs(database);
@@ -89,14 +89,14 @@ test('it is sent the texts of the document, and a picture only of a face', async
   ]);
 });
 
-test('what the staff decided first is kept, and not requested', async () => {
+test('keeps an earlier decision of staff and sends no request', async () => {
   const document = await submit();
   await inTransaction(system(), (ctx) => rejectDocuments(ctx, { ids: [document.id], reason: 'blurred' }));
   await runDueJobs(database);
   expect([asked.length, await verdictOn(document)]).toEqual([0, ['REJECTED', 'blurred', false]]);
 });
 
-test('what the staff decide during the request is kept', async () => {
+test('keeps a decision that staff make during the request', async () => {
   const document = await submit();
   database.services.provide(IDENTITY, {
     ask: async () => {
@@ -108,7 +108,7 @@ test('what the staff decide during the request is kept', async () => {
   expect(await verdictOn(document)).toEqual(['REJECTED', 'blurred', false]);
 });
 
-test('a provider that fails is called again later; meanwhile the document waits', async () => {
+test('retries later when the provider fails, and the document waits in the meantime', async () => {
   const document = await submit();
   answer = () => {
     throw new Error('away');

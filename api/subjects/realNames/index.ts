@@ -1,11 +1,11 @@
 /**
  * Real names: identity documents of the people who use cards.
  *
- * In: a document for a card, submitted in public or typed in by staff (`submitDocument.ts`), examined as a machine can
- * (`rules/`). Commands: create, approve, reject, delete. An identity provider (`identity/`) may be called first by a
- * job; else staff decide. Approved, a card is verified and the orders that waited for it go to the supplier. Documents
- * are locked with their cards and persons (`approveDocuments.ts`), encrypted at rest, counted by a keyed hash of the
- * person, and erased after their time (`purgeDocuments.ts`).
+ * A document for a card is submitted by the public or entered by staff (`submitDocument.ts`) and validated. The
+ * commands are create, approve, reject and delete. A job may ask an identity provider first (`identity.ts`), otherwise
+ * staff decide. An approval verifies the card and sends the orders that waited for it to the supplier. Documents are
+ * locked with their cards and persons (`approveDocuments.ts`), encrypted at rest, counted per person by a keyed hash,
+ * and erased after a retention period (`purgeDocuments.ts`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
@@ -33,8 +33,8 @@ import { readFile } from '../../models/files';
 import type { Context } from '../../context';
 
 /**
- * The picture of a document, for whoever may read the document: kept by nobody on the way, and every look is in the
- * document's trail.
+ * Serves the picture of a document to callers who may read the document. The response is not cached, and each view is
+ * recorded in the document's audit log.
  */
 async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
@@ -53,10 +53,10 @@ function documentRoutes(): Router {
   return router;
 }
 
-/** More documents than these before one are not counted. */
+/** The limit up to which waiting documents are counted. */
 const MOST_AHEAD = 99;
 
-/** How many documents wait for a decision before this one; 99 at most. */
+/** Counts the documents that wait for a decision before this one, at most 99. */
 export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   const before = await select(
     ctx,
@@ -66,13 +66,13 @@ export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   return before.length;
 }
 
-/** The state of a card's newest document; null without one, or when that one is erased. Opens nothing sealed. */
+/** Returns the state of a card's newest document, or null if there is none or it was erased. Decrypts nothing. */
 export const newestState = async (ctx: Context, terminal: number): Promise<IdentityDocument['status']> =>
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
 /**
- * `newestState` of many cards, by card, with one statement. Documents from before the card came to its present holder
- * are another person's.
+ * Returns `newestState` by card for many cards in one statement. Ignores documents from before the card's present
+ * owner, because they belong to another person.
  */
 export async function newestStates(
   ctx: Context,
@@ -93,7 +93,10 @@ const AT_ONCE = 5000;
 const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
-/** What becomes of documents whose cards move: a fixed number of statements, whatever the number of cards. */
+/**
+ * Updates the documents of cards that change owner or are replaced, in a fixed number of statements regardless of the
+ * number of cards.
+ */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
     const rows = await select<{ id: number | string }>(
@@ -106,7 +109,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // The state that the others depend on comes last.
+    // The status comes last, because the other expressions read its old value.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],
@@ -149,7 +152,7 @@ const cardDocuments: CardDocuments = {
   },
 };
 
-/** This room's calls for the API's document. */
+/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

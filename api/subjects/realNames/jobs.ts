@@ -36,8 +36,8 @@ async function questionOf(ctx: Context, document: IdentityDocument): Promise<Ide
 }
 
 /**
- * Asks the identity provider about a document that still waits, outside any transaction, and does what it answers. One
- * that has been decided on meanwhile is not sent; when the tries are used up, the staff decide.
+ * Sends a waiting document to the identity provider, outside any transaction, and applies the response. Skips a
+ * document that was decided in the meantime. When all attempts fail, staff decide.
  */
 async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);
@@ -50,8 +50,8 @@ async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promis
 const LONGEST_REASON = 255;
 
 /**
- * Applies the identity provider's answer to a document. A match approves it, a mismatch rejects it with the provider's
- * reason, anything else leaves it to the staff. A document that has been decided on meanwhile stays as it is.
+ * Applies the identity provider's response to a document: a match approves it, a mismatch rejects it with the
+ * provider's reason, anything else leaves it to staff. A document that was decided in the meantime is not changed.
  */
 async function handleIdentity(
   ctx: Context,
@@ -72,7 +72,7 @@ async function handleIdentity(
   return 'REJECTED';
 }
 
-/** What the worker does with documents. */
+/** The job handlers of documents. */
 export const jobs: Handlers = {
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: DAY_MS, run: purgeDocuments },

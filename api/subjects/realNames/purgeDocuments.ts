@@ -12,8 +12,8 @@ import { lockDocuments } from './approveDocuments';
 import { NotFound } from '../../errors';
 
 /**
- * Erases documents with their pictures for good. That the card has been verified stays on the card, and in the trail
- * that the document was there.
+ * Deletes documents and their pictures permanently. The card stays verified, and the audit log still shows that the
+ * document existed.
  */
 export const deleteDocuments = command(realNames, 'delete', {
   hold: lockDocuments,
@@ -37,9 +37,9 @@ export const deleteDocuments = command(realNames, 'delete', {
 });
 
 /**
- * Erases a document because its holder asks for it. What stays is what the purge leaves: that it was there, what was
- * decided, and the keyed hash by which cards of one person are counted. One that waits is withdrawn, so nobody decides
- * on it any more. Refuses one that is not there or erased: NotFound.
+ * Erases a document on request of its holder. Like the purge, it keeps the row with the decision and the keyed hash by
+ * which cards per person are counted. A waiting document is withdrawn, so that nobody decides it. Throws NotFound if
+ * the document is missing or already erased.
  */
 export async function eraseDocument(ctx: Context, id: number): Promise<void> {
   const rows = table(ctx, realNames);
@@ -57,8 +57,7 @@ export async function eraseDocument(ctx: Context, id: number): Promise<void> {
 const AT_ONCE = 200;
 
 /**
- * All that a document holds of a person. What stays: that it was there, what became of it, and the keyed hash by which
- * the person is counted.
+ * The values that erase all personal data of a document. The row, its decision and the keyed hash of the person remain.
  */
 export const ERASED = {
   name: null,
@@ -122,10 +121,7 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/**
- * Erases what need not be kept any longer: decided documents after their time, and pictures that no document has taken
- * within a day.
- */
+/** Erases decided documents after their retention period, and pictures that no document has used within a day. */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

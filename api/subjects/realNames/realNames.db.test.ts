@@ -29,8 +29,8 @@ openRealNames();
 const upload = async (by = admin): Promise<number> =>
   (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 
-describe('submitting', () => {
-  test('a document is checked, kept sealed, listed masked, shown whole, and every look is in its trail', async () => {
+describe('submitting a document', () => {
+  test('validates it, encrypts it, masks it in lists, shows it in full, and records each view', async () => {
     const idNumber = anId();
     const { body } = await submit({ idNumber, address: '1 Long Road', ethnicity: '汉' });
     expect(body.data).toMatchObject({ status: 'SUBMITTED', name: '张*', sex: 'FEMALE', terminal: card.id });
@@ -60,7 +60,7 @@ describe('submitting', () => {
       expect((await admin.get(`/t3d-api/real-names?${query}`)).status).toBe(400);
   });
 
-  test('each rule that it breaks is reported at its field, in the reader’s language', async () => {
+  test("reports each broken rule at its field, in the reader's language", async () => {
     const { status, body } = await submit({ idNumber: '110105194912310021', sex: 'MALE', validTo: '2020-01-01' });
     expect([status, body.errors]).toEqual([
       400,
@@ -114,7 +114,7 @@ describe('submitting', () => {
       '',
       { surname: 'Specimen', givenName: null, birthDate: null, validTo: null, validFrom: null },
     ],
-  ])('a passport with %s is taken, and what is not given is kept as null', async (_of, typed, mrz, kept) => {
+  ])('accepts a passport with %s and stores missing values as null', async (_of, typed, mrz, kept) => {
     const { body } = await admin
       .post('/t3d-api/real-names')
       .send({ terminal: card.id, docType: 'PASSPORT', ...typed, mrz });
@@ -124,7 +124,7 @@ describe('submitting', () => {
     expect(Object.values(row ?? {})).not.toContain('');
   });
 
-  test('while one waits a second is refused; after a rejection another may come', async () => {
+  test('rejects a second document while one waits, and accepts another after a rejection', async () => {
     const id = await submitted();
     expect((await submit()).body).toMatchObject({
       code: 400,
@@ -134,13 +134,13 @@ describe('submitting', () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test('of two at once one is taken', async () => {
+  test('accepts one of two concurrent submissions', async () => {
     const answers = await Promise.all([submit(), submit()]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await table(system(), realNames).count({ terminal: card.id })).toBe(1);
   });
 
-  test('the picture must be the caller’s own, unused, and for this use', async () => {
+  test("requires the caller's own unused picture that was uploaded for this purpose", async () => {
     const image = await upload();
     expect((await submit({ image: await upload(sales) })).status).toBe(404);
     expect((await submit({ docType: 'FACE', idNumber: undefined, image })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect((await submit({ image: avatar })).body.errors).toHaveProperty('image');
   });
 
-  test('a verified card, one that is gone', async () => {
+  test('rejects a verified card and a card that is no longer in use', async () => {
     takeCard(await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() }));
     expect((await submit()).body).toMatchObject({ code: 400, message: 'already verified' });
     takeCard(await buildTerminal(system(), { owner: holder, status: 'INVALID' }));
@@ -160,8 +160,8 @@ describe('submitting', () => {
   });
 });
 
-describe('who may', () => {
-  test('agents nothing; a salesman the documents of its customers’ cards and of the stock', async () => {
+describe('the permissions for documents', () => {
+  test('reject agents, and limit a salesperson to cards of their customers and of the stock', async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
@@ -182,7 +182,7 @@ describe('who may', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test('the picture has its pixels, kept by nobody; the look is in the trail; its uploader reads it', async () => {
+  test("let a picture's readers and its uploader view it uncached, and record each view", async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');
@@ -196,10 +196,10 @@ describe('who may', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('erasing documents', () => {
   const pictures = async (ids: number[]): Promise<number> => filesOf(server.database).count({ where: { id: ids } });
 
-  test('deleting erases content and picture for good; the card stays verified', async () => {
+  test('deletes content and picture permanently, and the card stays verified', async () => {
     const image = await upload();
     const id = await submitted({ image });
     await act('approve', [id]);
@@ -209,7 +209,7 @@ describe('forgetting', () => {
     expect(JSON.stringify(await trail(id))).not.toMatch(/张|1949/);
   });
 
-  test('rejected documents are erased after 30 days, approved after 365; the person is still recognised', async () => {
+  test('erases rejected documents after 30 days and approved ones after 365, and still recognises the person', async () => {
     const images = [await upload(), await upload(), await upload()];
     const idNumber = anId();
     const documents: number[] = [];
@@ -261,7 +261,7 @@ describe('forgetting', () => {
     });
   });
 
-  test('pictures that no document took are erased after a day', async () => {
+  test('erases pictures that no document has used after a day', async () => {
     const [orphan, used] = [await upload(), await upload()];
     await submitted({ image: used });
     const later = { ...system(), now: () => new Date(server.database.clock.now().getTime() + DAY_MS + 1000) };

@@ -19,7 +19,7 @@ export let smsOffer: AgentPlan;
 export let card: Terminal;
 let made = 0;
 
-/** Opens a server with a holder and offers for the tests of a file; each has a new card. */
+/** Opens a server with a card owner and plans for the tests of a file. Each test has a new card. */
 export function openRealNames(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: false });
@@ -41,12 +41,12 @@ export function openRealNames(): void {
   });
 }
 
-/** From here on the documents of a test are for this card. */
+/** Makes the following documents of a test be for this card. */
 export const takeCard = (terminal: Terminal): void => {
   card = terminal;
 };
 export const system = (): Context => asSystem(server.database);
-/** A number of an ID card that nobody else in this file has. */
+/** Returns an ID card number that is unique within the file. */
 export const anId = (): string => {
   made += 1;
   const body = `11010519491231${String(2 * made).padStart(3, '0')}`;

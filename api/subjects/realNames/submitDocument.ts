@@ -16,8 +16,8 @@ import { inTransaction } from '../../models/transaction';
 const AT_ONCE = 200;
 
 /**
- * After a change of the key: the persons of documents that still have their content are recognised by the new key.
- * Erased documents name nobody any more.
+ * Hashes the persons of all documents that are not erased again, after a change of the key. Erased documents have no
+ * data to hash.
  */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
@@ -40,7 +40,7 @@ export async function rehashPersons(ctx: Context): Promise<number> {
   }
 }
 
-/** Kind of the job that sends a document to the identity provider. */
+/** The kind of the job that sends a document to the identity provider. */
 export const IDENTITY_JOB = 'real-names.identity';
 export interface IdentityPayload {
   paper: number;
@@ -51,12 +51,12 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /** How many cards one person may have verified; 0: any number, and the reviewer sees it. */
+  /** The number of verified cards allowed per person. 0 means no limit, and the reviewer sees the count. */
   readonly cardsPerPerson: number;
-  /** Days after which the content of a rejected document, and of an approved one, is erased. */
+  /** Days after which rejected documents (`rejectedDays`) and approved documents (`retentionDays`) are erased. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
-  /** Whether an identity provider looks at documents before the staff do. */
+  /** True if an identity provider checks documents before staff do. */
   readonly provider: boolean;
 }
 
@@ -66,7 +66,7 @@ export const STANDARD_SETTINGS: RealNameSettings = {
   retentionDays: 365,
   provider: false,
 };
-/** How this installation treats documents. */
+/** The settings of this installation for documents. */
 export const REAL_NAME_SETTINGS: ServiceKey<RealNameSettings> = {
   name: 'the settings of real names',
   make: () => STANDARD_SETTINGS,
@@ -77,13 +77,16 @@ interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;
-  /** A picture that is there already, or the bytes of one. */
+  /** The id of an uploaded picture, or the bytes of a new one. */
   image: number | { type: string; bytes: Buffer } | null;
-  /** Keyed hash of the address of a caller without an account. */
+  /** A keyed hash of the IP address of a caller without an account. */
   submittedFrom?: string;
 }
 
-/** The card, locked: until commit nobody else submits for it or verifies it. */
+/**
+ * Locks the card, so that until commit nobody else submits a document for it or verifies it. Throws if it cannot take a
+ * document.
+ */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
   if (!card) throw new NotFound();
@@ -100,9 +103,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Takes a document in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
- * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a document waits already; and
- * every rule that the document breaks, by field.
+ * Validates a document for a card and stores it as SUBMITTED, for the identity provider or staff to decide. Rejects a
+ * card that is verified, no longer in use, or has a waiting document, and reports each broken rule by field.
  */
 export async function submitDocument(
   ctx: Context,
@@ -127,7 +129,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // Nothing of its content: a trail is kept longer than documents are.
+  // The audit log is kept longer than documents, so it gets none of the content.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -140,7 +142,8 @@ export async function submitDocument(
 }
 
 /**
- * The picture must be the caller's own and be of no other document; locked, so that nobody purges it meanwhile.
+ * Requires that the picture is the caller's own and not used by another document. Locks it, so that it is not purged in
+ * the meantime.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -149,7 +152,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Staff type a document in for the holder of a card; the picture may be left out, but for a face. */
+/** Creates a document on behalf of a card's user. The picture is optional, except for a face. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -159,7 +162,8 @@ export const createDocument = command(realNames, 'create', {
 });
 
 /**
- * Recognises the same person on another card without the number being readable; null where the document names nobody.
+ * Returns a keyed hash that identifies a person across cards without revealing the number, or null if the document
+ * identifies no person.
  */
 export function personHashOf(
   ctx: Context,
@@ -170,7 +174,7 @@ export function personHashOf(
   return person && ctx.database.seals.hash('person', person);
 }
 
-/** On how many other cards this person has been verified. */
+/** Counts the other cards on which this person was verified. */
 export async function otherCardsOf(ctx: Context, personHash: string | null, terminal: number): Promise<number> {
   if (personHash === null) return 0;
   const documents = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });

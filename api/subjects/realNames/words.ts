@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Messages about the documents of those who use cards. */
+/** The messages about identity documents. */
 export const words = {
   'realNames.another': {
     zh: '此后已提交了新的证件',

@@ -14,9 +14,9 @@ import type { AgentWorld, SandboxPerson } from './readWorld';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Terminal } from '@t3d/resources/rows';
 
-/** Play money of everybody in a sandbox, in minor units: 10,000.00. */
+/** The play money of each user in a sandbox, in minor units: 10,000.00. */
 export const PLAY_MONEY = 1_000_000;
-/** Nobody is reached at such an address. */
+/** Returns an email address in a reserved domain that cannot receive mail. */
 const mailOf = (name: string): string => `${name}@sandbox.invalid`;
 export const BANK_ACCOUNT = mailOf('bank');
 
@@ -35,7 +35,7 @@ async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPer
   await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
 }
 
-/** Somebody outside of the owner's tree who takes play money, so that a wallet can be emptied. */
+/** Creates a user outside the owner's tree who receives play money when a wallet is emptied. */
 async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
   const money = currency ?? DEFAULT_CURRENCY;
   const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;
@@ -57,7 +57,7 @@ async function writePlans(ctx: Context, { topics, plans: sold, agentPlans: issue
   );
 }
 
-/** One simulated supplier, which provides every plan at what the plan costs the platform. */
+/** Creates one simulated supplier that provides every plan at the platform's cost. */
 async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise<void> {
   const supplier = await table(ctx, suppliers).insert({
     code: 'sandbox',
@@ -82,14 +82,14 @@ async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise
 async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
   const cards = testCards();
   const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const };
-  // Nobody has documents to show in a sandbox.
+  // Cards are verified, because nobody submits identity documents in a sandbox.
   const verified = { realName: false, smsRealName: false, realNameVerifiedAt: ctx.now() };
   await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder, ...verified })));
   for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }
 
-/** Entries of the code lists that the owner's installation has added to those of every installation. */
+/** Adds the dictionary entries that the owner's installation has beyond the defaults. */
 async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
   const rows = table(ctx, dictionary);
   const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
@@ -98,7 +98,9 @@ async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld
   await rows.insertMany(entries.filter((entry) => !present.has(keyOf(entry))) as never);
 }
 
-/** Writes the world of an agent into a new database: people, play money, plans with their prices, cards, a supplier. */
+/**
+ * Creates the data of an agent's sandbox in a new database: users, play money, plans with prices, cards and a supplier.
+ */
 export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void> {
   const owner = world.people.find(({ id }) => id === world.owner);
   if (!owner) throw new Error('a sandbox needs its owner');
@@ -110,7 +112,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** Cards of each type that a sandbox begins with: first those that are accepted at once. */
+/** The cards of each type in a new sandbox. Those whose orders are accepted at once come first. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -121,7 +123,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** No country has the code 999, so that no real card has such a number. */
+/** 999 is no country code, so no real card has such a number. */
 const ISSUER = '89999';
 
 interface TestCard {
@@ -129,7 +131,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** The cards of a new sandbox, which have the same numbers in every sandbox. */
+/** Returns the cards of a new sandbox. Their numbers are equal in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
@@ -146,10 +148,10 @@ function testCards(): TestCard[] {
   });
 }
 
-/** How the supplier of a sandbox answers the orders of a card. */
+/** The possible responses of a sandbox's supplier to the orders of a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 
-/** The behaviour of the simulated supplier for each. */
+/** The mode of the simulated supplier for each outcome. */
 export const MODE_OF: Readonly<Record<CardOutcome, Mode>> = { success: 'auto', delayed: 'late', failed: 'refuse' };
 export const isCardOutcome = (value: unknown): value is CardOutcome => CARD_OUTCOMES.includes(value as CardOutcome);

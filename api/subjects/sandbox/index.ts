@@ -1,10 +1,10 @@
 /**
- * Sandboxes of agents: a database of its own for each, in a process of its own (`api/sandbox` runs it), in which
- * programs are tried.
+ * Sandboxes of agents. Each is a database of its own in a process of its own (run by `api/sandbox`), in which programs
+ * can be tested.
  *
- * `readWorld.ts` reads what a sandbox is made from out of the agent's rows, `buildWorld.ts` writes it. In the sandbox
- * its owner moves the clock (`router.ts`), makes things happen that are in nobody's hands (`simulate.ts`) and sees what
- * the program has handled so far (`router.ts`, by `readWorld.ts`).
+ * `readWorld.ts` reads the agent's data from the main database and `buildWorld.ts` writes it into the sandbox. In the
+ * sandbox, the owner can move the clock (`router.ts`), simulate events of suppliers and the network (`simulate.ts`),
+ * and see which situations the program has handled (`router.ts`, `readWorld.ts`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';

@@ -14,11 +14,11 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** The newest plans of an agent; more than a program needs for its tests. */
+/** The limit of an agent's plans, newest first, which is more than a test needs. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** Somebody of the owner's chain: who they are to the trade, and nothing of the person. */
+/** A user of the owner's chain, with business data only and no personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -37,19 +37,19 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** All that an agent's sandbox is made from; ids are those of the main database. */
+/** The data from which an agent's sandbox is built. Ids are those of the main database. */
 export interface AgentWorld {
   readonly owner: number;
-  /** The superiors, top first, and the owner. */
+  /** The superiors, from the top, and the owner. */
   readonly people: readonly SandboxPerson[];
   readonly topics: readonly { readonly id: number; readonly name: string; readonly sort: number | null }[];
   readonly plans: readonly Kept<Omit<Plan, 'remark' | 'listedAt'>>[];
-  /** What each of the chain pays for each of these plans, text messages included. */
+  /** The prices of the chain's agents for these plans, including SMS plans. */
   readonly agentPlans: readonly Kept<AgentPlan>[];
   readonly dictionary: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A row without what the new database gives it. */
+/** Returns a row without the fields that the new database generates. */
 function kept<Row extends object>(row: Row): Kept<Row> {
   const { version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row as Record<string, unknown>;
   return rest as Kept<Row>;
@@ -64,10 +64,10 @@ function planWithoutNotes({ remark: _remark, listedAt: _listed, ...plan }: Plan)
   return kept(plan);
 }
 
-/** Whether somebody of this role has a sandbox. */
+/** Returns whether users of this role have a sandbox. */
 export const hasSandbox = (role: Actor['role']): boolean => role !== null && AGENTS.includes(role);
 
-/** Reads what the sandbox of an agent is made from; null for anybody who is no agent. */
+/** Reads the data for an agent's sandbox. Returns null if the user is not an agent. */
 export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld | null> {
   const user = await table(ctx, users).one(owner);
   if (!user || !hasSandbox(user.role)) return null;
@@ -91,7 +91,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** What no row of the trade tells: calls that were refused, repeated, or only read. */
+/** Facts that no business row records, because the call was rejected, repeated or read-only. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -104,10 +104,10 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** What is being written, so that whoever reads the facts waits for it. */
+/** Facts that are being written, so that reading waits for them. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Keeps what a call tells about the program that made it, once the call has been answered. */
+/** Records what a call reveals about the calling program, after the response was sent. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -119,13 +119,13 @@ export function noteCall(request: Call, response: ServerResponse): void {
   notes.add(note);
 }
 
-/** When something happened last, by the sandbox's clock; null for never. */
+/** Returns when a fact was last recorded, in the sandbox's time, or null. */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);
   return text === undefined ? null : new Date(text);
 }
 
-/** When the first order came to such an end, by its events; null for none. */
+/** Returns the time of the first order event that meets a condition, or null. */
 async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
   const [row] = await select<{ at: string | Date | null }>(
     ctx,
@@ -139,11 +139,17 @@ const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id 
 
 /** What has happened in a sandbox so far. */
 export interface Facts {
-  /** The program read its orders after the first order that was accepted at once, late, or refused and refunded. */
+  /**
+   * True if the program read its orders after the first order that was accepted at once, accepted late, or rejected and
+   * refunded.
+   */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
-  /** A purchase was refused for lack of money, and a later call was answered from an Idempotency-Key. */
+  /**
+   * True if a purchase was rejected for lack of money (`lowBalance`), and if a call was repeated with an
+   * Idempotency-Key (`duplicate`).
+   */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;
 }

@@ -28,13 +28,13 @@ import {
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 /**
- * `/sandbox`: the calls by which an owner moves the clock of the sandbox, makes things happen in it, and sees what the
- * program has handled. Anywhere else they are refused (403).
+ * Serves `/sandbox`: the owner moves the clock of the sandbox, simulates events, and sees what the program has handled.
+ * Outside a sandbox the calls are rejected (403).
  */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
-  /** The sandbox acts, as a supplier or a bank would. */
+  /** Returns a system context, because the sandbox acts in place of a supplier or a bank. */
   const actFor = (request: Request): Context =>
     systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
@@ -64,18 +64,18 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** One thing that an integration must handle before it goes live. */
+/** A situation that an integration must handle before it goes live. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
-  /** What it is, and how to make it happen, in the caller's language. */
+  /** A description of the situation, and how to cause it, in the caller's language. */
   readonly text: string;
   readonly how: string;
 }
 
 const NAMES = ['success', 'delayed', 'failed', 'lowBalance', 'duplicate'] as const satisfies readonly (keyof Facts)[];
 
-/** Lists what an integration must handle, each done or not by what has happened in this sandbox. */
+/** Lists the situations that an integration must handle, and whether each has been handled in this sandbox. */
 async function readConformance(ctx: Context): Promise<Conformance[]> {
   const facts = await readFacts(ctx);
   return NAMES.map((name) => ({
@@ -86,11 +86,11 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
   }));
 }
 
-/** How far the clock of a sandbox may be moved in all. */
+/** The limit by which the clock of a sandbox may be moved in total. */
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
-/** Reads how far a call moves the clock, in milliseconds: `{advance: seconds}` or `{now: <time>}`. */
+/** Reads by how many milliseconds to move the clock: `{advance: seconds}` or `{now: <time>}`. */
 function readMove(database: Database, body: unknown): number {
   const { advance, now } = (body ?? {}) as { advance?: unknown; now?: unknown };
   if ((advance === undefined) === (now === undefined)) throw new Invalid('sandbox.clock.one');
@@ -106,14 +106,14 @@ function readMove(database: Database, body: unknown): number {
 }
 
 /**
- * Moves the clock of a sandbox forward and does everything that falls due by then. Refuses to move it back, and more
- * than two years in all.
+ * Moves the clock of a sandbox forward and runs everything that falls due by then. Rejects a move back, and more than
+ * two years in total.
  */
 async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // What was due before the move happens before it, for example the call of an order's supplier.
+  // Jobs that are already due run first, for example the call of an order's supplier.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);
@@ -138,7 +138,7 @@ const HAPPENS = inputOf(
   ['outcome'],
 );
 
-/** This room's calls for the API's document: only those who call with a sandbox key read of them. */
+/** The calls of this folder in the API document. Only callers with a sandbox key see them. */
 export const CALLS: readonly ApiCall[] = (
   [
     {

@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** What an emptied wallet keeps, in minor units: 0.01 buys nothing. */
+/** What an emptied wallet keeps in minor units: 0.01, which buys nothing. */
 const REST = 1;
 
-/** Moves all play money of the owner but a rest out of the wallet, so that it cannot pay. */
+/** Moves the owner's play money out of the wallet, except for a small rest, so that purchases fail. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -25,7 +25,7 @@ async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   await transfer(ctx, { fromUser: owner, toUser: bank.id, amount: balance - REST, currency, key: randomUUID() });
 }
 
-/** Fills the owner's wallet up to what it had at the beginning. */
+/** Recharges the owner's wallet up to the initial amount. */
 async function fillWallet(ctx: Context, owner: number): Promise<void> {
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
   if (!wallet || wallet.balance >= PLAY_MONEY) return;
@@ -33,9 +33,9 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
   await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
 }
 
-/** What an order's supplier and the network can be made to report, by the controls of the simulated supplier. */
+/** Outcomes of an order that the simulated supplier or the network can report, with the simulator's action. */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
-/** What can be done to the owner's wallet. */
+/** Outcomes for the owner's wallet. */
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
   ...CARD_OUTCOMES,
@@ -58,7 +58,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** Has the supplier answer an order that waits for it, or the network report its use. */
+/** Simulates the supplier's response to a waiting order, or the network's report of its use. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
@@ -67,7 +67,7 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/** Sets how the supplier answers the further orders of a card, or of all that have no answer of their own. */
+/** Sets how the supplier responds to further orders of a card, or of all cards without a setting of their own. */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));
@@ -78,7 +78,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** Makes something happen that is not in the owner's hands, and does what follows from it. Refuses unknown outcomes. */
+/** Simulates an event that the owner does not control, and runs its consequences. Rejects unknown outcomes. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

@@ -14,7 +14,7 @@ import type { Connection, SectionReader, State } from './sections';
 
 const SIMULATOR = 'simulator';
 
-/** The last payment by one of the gateway's methods. */
+/** Returns the last payment by one of the gateway's methods. */
 async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promise<Connection['last']> {
   const [found] = await table(ctx, rechargeRecords).find(
     { payment: [...methods] as PaymentMethod[], status: 'COMPLETED' },
@@ -28,7 +28,10 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
   };
 }
 
-/** Who takes money: tried by asking for a payment that never was, in a call that the gateway must accept as ours. */
+/**
+ * The payment gateways. The test queries a payment that does not exist, which the gateway must accept as an
+ * authenticated call.
+ */
 export const paymentsSection: SectionReader = {
   async read(ctx) {
     const connections: Connection[] = [];
@@ -54,7 +57,7 @@ export const paymentsSection: SectionReader = {
   },
 };
 
-/** How mails leave: tried by a mail to the caller. */
+/** Outgoing mail. The test sends a mail to the caller. */
 export const mailSection: SectionReader = {
   async read(ctx) {
     const facts = mailSettings(ctx);
@@ -73,7 +76,10 @@ export const mailSection: SectionReader = {
   },
 };
 
-/** Who hands us text messages: tried by a signed message to a number that nobody has, through our public address. */
+/**
+ * The gateways of inbound text messages. The test sends a signed message to a number that nobody has through the public
+ * URL.
+ */
 export const codesSection: SectionReader = {
   async read(ctx, { sms }) {
     const connections: Connection[] = [];
@@ -106,7 +112,7 @@ export const codesSection: SectionReader = {
   },
 };
 
-/** The push service: tried by a push that is checked and sent to no phone. */
+/** The push service. The test sends a push that is validated only. */
 export const pushSection: SectionReader = {
   async read({ language }, { push, production }) {
     const state: State = push ? 'SET' : production ? 'NONE' : 'SIMULATED';
@@ -122,7 +128,7 @@ export const pushSection: SectionReader = {
   },
 };
 
-/** WeChat's servers, tried by a request that they must refuse, and the platform's account, by asking for a token. */
+/** WeChat. The tests send a request that WeChat must reject, and request an access token for the platform's account. */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {
     const { language } = ctx;

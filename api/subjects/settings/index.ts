@@ -1,7 +1,7 @@
 /**
- * Settings: all that an installation is connected with, on one screen. Each part says what is set and what is missing
- * (`sections.ts`, `gateways.ts`, `router.ts`), and tries a connection by the test call that its subject has. No secret
- * leaves the server. For admins only.
+ * Settings: all external connections of an installation on one page. Each section reports its settings and what is
+ * missing (`sections.ts`, `gateways.ts`), and tests a connection by the test call of its subject. Secrets are never
+ * sent to the browser. For administrators only.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { words } from './words';
@@ -46,7 +46,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** How long the answer of a test call is waited for: the worker sends it. */
+/** The time to wait for the response of a test call, which the worker sends. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 
@@ -64,7 +64,7 @@ function textOf({ language }: Context, account: CtripAccount): string {
   });
 }
 
-/** The state of a call once it was sent, or as it stands after the time that a person waits. */
+/** Waits until a call has been sent and returns it, or returns it as it is after the timeout. */
 async function answerOf(ctx: Context, id: number) {
   for (let waited = 0; ; waited += STEP_MS) {
     const call = await table(ctx, ctripCalls).one(id);
@@ -73,7 +73,7 @@ async function answerOf(ctx: Context, id: number) {
   }
 }
 
-/** Our accounts at Ctrip: tried by a call that changes nothing, whose result code is what came back. */
+/** The accounts at Ctrip. The test makes a call that changes nothing and shows its result code. */
 const ctripSection: SectionReader = {
   async read(ctx) {
     const accounts = await table(ctx, ctripAccounts).find({}, { limit: 20 });
@@ -103,7 +103,7 @@ const ctripSection: SectionReader = {
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');
     const said = [answer.resultCode, answer.message].filter(Boolean).join(' ');
     if (answer.state === 'FAILED') throw new Error(said);
-    // Ctrip knows no order called TEST: that it says so, under our signature, is what was to be shown.
+    // Ctrip has no order called TEST. Its reply that the order is unknown proves that it accepted our signature.
     return translate('settings.ctripSaid', ctx.language, { answer: said });
   },
 };
@@ -132,7 +132,7 @@ async function readSections(ctx: Context, settings: Settings): Promise<Section[]
   return sections;
 }
 
-/** Refuses a section or a connection that is not there; what the other side does wrong is an answer. */
+/** Tests a connection and returns the result, also if it failed. Rejects an unknown section or connection. */
 async function tryConnection(ctx: Context, body: unknown, settings: Settings): Promise<Tested> {
   const { section, id } = (body ?? {}) as Record<string, unknown>;
   const name = SECTIONS.find((one) => one === section);
@@ -154,7 +154,7 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   }
 }
 
-/** The settings on one screen, for admins. */
+/** Serves the settings page, for administrators. */
 function settingsRoutes(settings: Settings): Router {
   const router = Router();
   router.get('/settings', async (request, response) => {
@@ -171,7 +171,7 @@ function settingsRoutes(settings: Settings): Router {
 const LAST = { ...shapeOf({ at: TIME, text: TEXT, ok: BOOLEAN }), type: ['object', 'null'] };
 const CONNECTION = shapeOf({ id: TEXT, name: TEXT, state: oneOf(STATES), text: TEXT, last: LAST, testable: BOOLEAN });
 
-/** This room's part of the API's document. */
+/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -11,35 +11,37 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { isSimulated, testConnection } from '../suppliers';
 
-/** The sections of the connections page, in the order of the screen. */
+/** The sections of the connections page, in display order. */
 export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'codes', 'push', 'wechat'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** SET works, INCOMPLETE lacks something, OFF was switched off, SIMULATED reaches nobody, NONE is not set up. */
+/**
+ * SET is complete, INCOMPLETE lacks settings, OFF is disabled, SIMULATED reaches no real service, NONE is not set up.
+ */
 export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
 export type State = (typeof STATES)[number];
 
-/** One thing that is set up, as an admin may know it: no secret is in it. */
+/** A connection as shown to administrators, without secrets. */
 export interface Connection {
   id: string;
   name: string;
   state: State;
-  /** What is missing, or how it is reached, in words. */
+  /** A text that states what is missing, or how the service is reached. */
   text: string;
-  /** The last answer that came, or the last message that arrived. */
+  /** The last response received, or the last message that arrived. */
   last: { at: string; text: string; ok: boolean } | null;
   testable: boolean;
 }
 interface SectionFacts {
   connections: Connection[];
-  /** The variables of the environment that decide it; none where records of this product do. */
+  /** The environment variables that configure the section. Empty if records in the database do. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
   name: SectionName;
 }
 
-/** What came back. */
+/** The result of a test. */
 export interface Tested {
   ok: boolean;
   milliseconds: number;
@@ -48,10 +50,13 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/** How one section is read, and one of its connections tried; outside of transactions, because others are called. */
+/**
+ * The functions that read a section and test its connections. They run outside transactions, because they call other
+ * services.
+ */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
-  /** Throws, with the reason, what did not work; answers what came back otherwise. */
+  /** Returns a description of the response. Throws an error with the reason if the test failed. */
   test(ctx: Context, id: string, settings: Settings): Promise<string>;
 }
 
@@ -74,7 +79,7 @@ function textOf({ language }: Context, supplier: Supplier, state: State): string
   });
 }
 
-/** The last answer of a supplier, as the log of its calls has it. */
+/** Returns the last response of a supplier from the log of calls. */
 async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['last']> {
   const [call] = await table(ctx, supplierCalls).find({ supplier: supplier.id }, { order: [['id', 'DESC']], limit: 1 });
   if (!call?.createdAt) return null;
@@ -86,7 +91,7 @@ async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['las
   };
 }
 
-/** Who provides cards and plans: each supplier with its last answer, tried by a signed call that orders nothing. */
+/** The suppliers of cards and plans, each with its last response. The test makes a signed call that orders nothing. */
 export const suppliersSection: SectionReader = {
   async read(ctx) {
     const found = await table(ctx, suppliers).find({}, { limit: MOST });
@@ -113,7 +118,7 @@ export const suppliersSection: SectionReader = {
   },
 };
 
-/** The plans on sale that no supplier provides. */
+/** Returns the listed plans without a supplier. */
 async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: string[] }> {
   const routed = new Set((await table(ctx, supplierRoutes).find({ disabled: false })).map(({ plan }) => plan));
   const onSale = await table(ctx, plans).find({ status: 'RACKING' });
@@ -123,7 +128,7 @@ async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: 
   };
 }
 
-/** Which supplier provides which plan: tried by looking for plans on sale that nobody provides. */
+/** The routes from plans to suppliers. The test looks for listed plans without a supplier. */
 export const routesSection: SectionReader = {
   async read(ctx) {
     const { onSale, unrouted } = await unroutedPlans(ctx);

@@ -30,7 +30,7 @@ const addSupplier = (code: string, values: object): Promise<{ id: number }> =>
   }));
 
 describe('the settings', () => {
-  test('say of each section what is set, and show no secret', async () => {
+  test('show the state of each section and no secrets', async () => {
     const full = { kind: 'HTTP', url: 'https://supplier.example/api', keyId: 'k', secret: SECRET };
     await addSupplier('whole', full);
     await addSupplier('half', { kind: 'HTTP', url: 'https://supplier.example/api' });
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(JSON.stringify(sections)).not.toContain(SECRET);
   });
 
-  test('are for admins who hold the pattern', async () => {
+  test('are restricted to administrators with the permission', async () => {
     for (const role of EVERYONE.filter((one) => one !== 'ADMIN')) {
       const caller = await server.as(role);
       await caller.get('/t3d-api/settings').expect(403);
@@ -61,8 +61,8 @@ describe('the settings', () => {
   });
 });
 
-describe('a test', () => {
-  test('says what came back of simulated connections', async () => {
+describe('a connection test', () => {
+  test('returns the response of simulated connections', async () => {
     expect(await tryOut('push', 'push')).toMatchObject({ ok: true, message: expect.stringContaining('answered') });
     expect(await tryOut('payments', 'simulator')).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('a test', () => {
     expect([mail.ok, mail.message]).toEqual([true, expect.stringContaining('@')]);
   });
 
-  test('answers the reason when the other side refuses or is out of reach', async () => {
+  test('returns the reason when the other side rejects the call or is unreachable', async () => {
     const before = server.database.services.get(PUSHES);
     server.database.services.provide(PUSHES, {
       ...before,
@@ -82,11 +82,11 @@ describe('a test', () => {
     });
     expect(await tryOut('push', 'push')).toMatchObject({ ok: false, message: 'JPush: 401 1004 wrong key' });
     server.database.services.provide(PUSHES, before);
-    // Nothing listens at the public address of a test server.
+    // No server listens at the public URL of a test server.
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 
-  test('refuses what is no section and no connection that can be tried', async () => {
+  test('rejects an unknown section, and a connection that cannot be tested', async () => {
     for (const body of [{}, { section: 'push' }, { section: 'x', id: 'push' }, { section: 'push', id: 1 }, []])
       await admin.post('/t3d-api/settings/test').send(body).expect(400);
     const half = await addSupplier('halfway', { kind: 'HTTP', url: 'https://supplier.example' });

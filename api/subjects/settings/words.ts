@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** What the settings page says of each connection, and what came back of a test. */
+/** The texts of the settings page and of connection tests. */
 export const words = {
   'settings.SET': { zh: '已设置', en: 'Set' },
   'settings.OFF': { zh: '已停用', en: 'Disabled' },

@@ -1,4 +1,4 @@
-// The outside world at a tester's command: mounted where the configuration says so, never in production.
+// The simulators of external services. They are mounted if the configuration enables them, never in production.
 import { defineSubject } from '../../engine/http/subject';
 import { type Language, DAY_MS, languageOf } from '@t3d/resources/kit';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -17,7 +17,7 @@ import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const FOLLOW_MS = 1000;
-/** Ten years: nothing of ours lives longer. */
+/** Ten years, which is longer than any record is valid. */
 const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
@@ -29,15 +29,15 @@ function readAdvance(body: unknown): number {
 }
 
 /**
- * `/simulator`: the outside world at a tester's command. Never mounted in production. Suppliers answer and report as
- * configured (`supplierControls`), payers pay, fail and charge back (`payments`, `payPage`), mails can be read
- * (`mail`), and the business clock moves forward for every process of the database (`clock`).
+ * Serves `/simulator`, the simulators of external services for testers. Never mounted in production. Suppliers respond
+ * and report as configured (`supplierControls`), payers pay, fail and charge back (`payments`), sent mails can be read,
+ * and the clock moves forward for every process of the database.
  */
 function simulatorRouter(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
     systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
-  // The clock may have been moved before a restart; on MySQL also by another process.
+  // The clock may have been moved before a restart, or on MySQL by another process.
   void followClock(database).catch(() => undefined);
   if (database.dialect === 'mysql')
     setInterval(() => {
@@ -69,8 +69,8 @@ function simulatorRouter(database: Database): Router {
 }
 
 /**
- * `GET /simulator/mail?to=`: what was sent, the newest first; without an address everything. A browser gets a page.
- * Mails still in the outbox go out first.
+ * Serves `GET /simulator/mail?to=`: mails sent to an address, or all mails, newest first. A browser gets a page. Sends
+ * the mails of the outbox first.
  */
 function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {
@@ -96,7 +96,7 @@ const STYLE =
   'iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid #E1E4EA}' +
   'pre{margin:0;padding:16px;border-top:1px solid #E1E4EA;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 
-/** A mail as its reader's program shows it, then its plain text. What it holds runs no script here. */
+/** Renders a mail as its recipient sees it, then its plain text, without running scripts. */
 function mailHtml({ to, subject, text, html, at }: SentMail, language: Language, open: boolean): string {
   const frame = html
     ? `<iframe sandbox="allow-popups" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe>`
@@ -109,7 +109,7 @@ function mailHtml({ to, subject, text, html, at }: SentMail, language: Language,
   );
 }
 
-/** What was sent, the newest first, for a person to read in a browser. */
+/** Renders the sent mails, newest first, as a page for a browser. */
 function outboxPage(mails: readonly SentMail[], to: string | undefined, language: Language): string {
   const t = (key: 'outbox.title' | 'outbox.to' | 'outbox.show' | 'outbox.none'): string =>
     escapeHtml(translate(key, language));
@@ -125,13 +125,10 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 }
 
 const NAME = 'clockMs';
-/** How far this process has moved its clock. */
+/** The milliseconds by which this process has moved its clock. */
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
-/**
- * Sets this process's business clock to where the last simulation left it, here or in another process, before a restart
- * or after.
- */
+/** Sets the clock of this process to the last simulated time, which another process or an earlier run may have set. */
 export async function followClock(database: Database): Promise<number> {
   const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
   const moved = database.services.get(MOVED);
@@ -140,7 +137,7 @@ export async function followClock(database: Database): Promise<number> {
   return wanted;
 }
 
-/** Moves the business clock forward for every process of this database. */
+/** Moves the clock forward for every process of this database. */
 export async function advanceClock(database: Database, milliseconds: number): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
     const now = Number((await readSetting(ctx, NAME)) ?? 0);

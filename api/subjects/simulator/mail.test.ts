@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const send = (to: string, subject: string) =>
   inTransaction(asSystem(server.database), (ctx) => enqueueMail(ctx, { to, subject, text: '内容' }));
 
-test('what was sent can be read at once, the newest first, by address whatever its case', async () => {
+test('returns sent mails at once, newest first, and filters by address regardless of case', async () => {
   await send('reader@t3d.test', 'first');
   await send('reader@t3d.test', 'second');
   await send('other@t3d.test', 'third');
@@ -34,7 +34,7 @@ test('what was sent can be read at once, the newest first, by address whatever i
   expect((await nobody.get('/simulator/mail?to=a&to=b')).status).toBe(400);
 });
 
-test('a browser gets what was sent as a page on which no mail runs anything', async () => {
+test('renders a page in which no mail can run scripts', async () => {
   await inTransaction(asSystem(server.database), (ctx) =>
     enqueueMail(ctx, { to: 'page@t3d.test', subject: 'A <b>', text: 'Look at https://t3d.test/x?a=1&b=2 <script>' }),
   );

@@ -56,7 +56,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   };
 }
 
-/** A person types major units into the form of the page. */
+/** Converts the amount from the form of the page, which is in major units. */
 const ofForm = ({ major, ...body }: Body): Body =>
   typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
@@ -100,8 +100,8 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
 }
 
 /**
- * The simulated gateway at a payer's, or a tester's, command: its pay page, and what can become of a payment and of
- * refunds.
+ * Serves the simulated payment gateway for payers and testers: its payment page, and the possible outcomes of payments
+ * and refunds.
  */
 export function paymentControls(database: Database): Router {
   const router = Router();
@@ -116,7 +116,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Refunds that were waiting follow it when they are queried next.
+    // Waiting refunds follow the new mode when they are polled next.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });
@@ -175,7 +175,10 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
   return `<form method="post" action="${url}">${hidden}${inputs}${button}</form>`;
 }
 
-/** The simulated gateway's pay page: everything that a true payer or gateway may do, well or badly. Forms only. */
+/**
+ * Renders the payment page of the simulated gateway, with forms for everything that a payer or gateway may do, right or
+ * wrong.
+ */
 function payPage(
   ctx: Context,
   payment: Payment,

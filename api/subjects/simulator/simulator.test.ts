@@ -36,7 +36,7 @@ async function buyOne(): Promise<{ id: number; orderNo: string }> {
 }
 const status = async (id: number) => (await orderOf(asSystem(server.database), id)).status;
 
-test('a supplier in manual mode waits for its answer, and each answer shows at once', async () => {
+test('waits for the simulated response in manual mode and applies each response at once', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({
     code: 200,
     message: 'ok',
@@ -66,7 +66,7 @@ test('a supplier in manual mode waits for its answer, and each answer shows at o
   await simulate('/suppliers/mode', { mode: 'auto' });
 });
 
-test('rubbish is refused', async () => {
+test('rejects invalid modes, times, orders and actions', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'maybe' })).status).toBe(400);
   expect((await simulate('/clock', { advanceMs: 'soon' })).status).toBe(400);
   expect((await supplierSays('nothing', 'accept')).status).toBe(404);
@@ -75,7 +75,7 @@ test('rubbish is refused', async () => {
   expect((await supplierSays(orderNo, 'use', { usedMB: -1 })).status).toBe(400);
 });
 
-test('the clock goes forward and what is due happens', async () => {
+test('moves the clock forward and runs everything that falls due', async () => {
   const { id, orderNo } = await buyOne();
   await supplierSays(orderNo, 'activate');
   expect(await status(id)).toBe('USING');

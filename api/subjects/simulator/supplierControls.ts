@@ -17,7 +17,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Order } from '@t3d/resources/rows';
 
-/** What the simulators' routes answer of an order. */
+/** The state of an order in a response of the simulator. */
 interface OrderState {
   orderNo: string | null;
   status: string | null;
@@ -33,7 +33,7 @@ async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   return order;
 }
 
-/** Sets how the simulated suppliers behave, all or the one of a code. Refuses modes that do not exist. */
+/** Sets the mode of all simulated suppliers, or of the one with a given code. Rejects unknown modes. */
 export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
   const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
   if (!isMode(mode)) throw invalidField('mode', 'oneOf');
@@ -49,9 +49,9 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Answers the request that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
+/** Responds to the open request of an order: provision, revoke or finish. Throws 400 if there is none. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // The request may still be waiting in the outbox.
+  // The request may still be in the outbox, so due jobs run first.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
@@ -69,7 +69,7 @@ const onOrder =
     await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
-/** `{usedMB}`, or `{usedMessages}` for an order of messages: what was used besides. */
+/** Reads the additional usage: `{usedMB}`, or `{usedMessages}` for an SMS order. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;
@@ -83,7 +83,7 @@ function readUsage(body: unknown): number {
 }
 
 type Action = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
-/** What can be simulated on an order, by the last word of the route. */
+/** The actions that can be simulated on an order, by the last segment of the path. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
@@ -98,7 +98,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
 
-/** Does it, runs what follows from it, and answers the order as it is then. */
+/** Runs an action and its consequences, and returns the resulting order. */
 export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
   await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);

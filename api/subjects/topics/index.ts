@@ -9,11 +9,11 @@ import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Between two neighbours, so that one can be put between them by hand. */
+/** The gap between neighbouring sort numbers, so that a row can be inserted between them by hand. */
 const STEP = 10;
 
 /**
- * Numbers all rows anew: those that are named in this order, the others behind them as they stand. Rows that keep their
+ * Renumbers all rows: first those in the given order, then the others in their present order. Rows that keep their
  * number keep their version.
  */
 async function reorder(
@@ -55,7 +55,7 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/** Tags: of plans, and of the APP with their pictures. Their order is dragged as a whole (`index.ts`). */
+/** Topics: of plans, and of the app with pictures. Their order is changed as a whole, by dragging. */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;
