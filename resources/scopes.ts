@@ -1,6 +1,6 @@
 import type { RelationFacts, ScopeMap, ScopeRule } from './kit';
 
-/** The columns of a row or a user with all agents above, from the top. */
+/** The columns that reference all agents above a row or a user, from the top. */
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 
 declare module './kit/scope' {

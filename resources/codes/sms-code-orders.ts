@@ -49,7 +49,7 @@ export default defineResource('sms-code-orders', {
     price: money(),
     refunded: f.money({ managed: true, asOf: 'unchanged' }),
     currency: f.text({ managed: true, length: 3, filter: true, asOf: 'unchanged' }),
-    /** The count of paid terms. `months` is the length of each. */
+    /** The number of paid terms. `months` is the length of each. */
     terms: f.integer({ managed: true, asOf: 'unchanged' }),
     months: f.integer({ managed: true, asOf: 'unchanged' }),
     startedAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

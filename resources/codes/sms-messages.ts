@@ -6,8 +6,8 @@ export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text messages that numbers received. Text and code are sealed: a list masks them, a single record shows them, and the
- * record's history shows who opened it. Owners read their messages at `/ms-api`.
+ * Text messages that numbers received. Text and code are encrypted (`sealed`): a list masks them, a single record shows
+ * them, and the record's history shows who opened it. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',

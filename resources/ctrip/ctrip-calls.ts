@@ -6,7 +6,7 @@ export const CALL_DIRECTIONS = ['IN', 'OUT'] as const;
 export const CALL_STATES = ['DONE', 'REFUSED', 'WAITING', 'FAILED'] as const;
 
 /**
- * Calls between Ctrip and us in both directions, with their result codes. Request and response are sealed and shown
+ * Calls between Ctrip and us in both directions, with their result codes. Request and response are encrypted and shown
  * masked.
  */
 export default defineResource('ctrip-calls', {

@@ -80,7 +80,7 @@ export default defineResource('ctrip-orders', {
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),
-    /** 1: staff confirm the order. 2: delivery confirms the order. */
+    /** 1: staff confirm the order. 2: the order is confirmed as soon as the supplier has delivered. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

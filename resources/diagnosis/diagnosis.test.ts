@@ -48,7 +48,7 @@ describe('the diagnosis', () => {
     ['suspended', 'SUSPEND', missing, [plan('USING')]],
     ['disabled', 'DISABLE', free, [plan('USING')]],
     ['invalid', 'INVALID', free, []],
-  ])('%s: card %s, %j, %j', (diagnosis, status, realName, plans) =>
+  ])('diagnoses %s for a card %s with the identity %j and the plans %j', (diagnosis, status, realName, plans) =>
     expect(diagnose({ status, realName, plans })).toBe(diagnosis),
   );
 

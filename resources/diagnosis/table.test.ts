@@ -130,7 +130,7 @@ describe('the table of diagnoses', () => {
   });
 });
 
-describe.each(Object.keys(cures) as Diagnosis[])('%s', (diagnosis) => {
+describe.each(Object.keys(cures) as Diagnosis[])('the diagnosis %s', (diagnosis) => {
   test.each(['zh', 'en', 'cht'] as const)('has a headline and advice in %s', (language) => {
     const { headline, advice } = sentences[language][diagnosis];
     expect(headline).toMatch(/[.。]$/);

@@ -45,7 +45,7 @@ const fieldsOf = (people: string) => ({
   lockedUntil: f.time({ hidden: true }),
 });
 
-/** Deliveries of one event to one webhook: the message, the count of attempts and the receiver's last response. */
+/** Deliveries of one event to one webhook: the message, the number of attempts and the receiver's last response. */
 const deliveries = houseResource(({ admins, everyone, people }) =>
   defineResource('webhook-deliveries', {
     label: 'messageId',

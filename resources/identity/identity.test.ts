@@ -13,7 +13,7 @@ const wrong = (docType: DocType, values: DocumentValues): Record<string, string>
 const checkOf = ({ checks }: Examination, name: string): boolean | undefined =>
   checks.find(({ check }) => check === name)?.ok;
 
-describe('ID cards', () => {
+describe('the examination of an ID card', () => {
   const card = (more: DocumentValues = {}): DocumentValues => ({
     name: '张三',
     idNumber: '11010519491231002X',
@@ -75,7 +75,7 @@ describe('ID cards', () => {
   });
 });
 
-describe('permits', () => {
+describe('the examination of a permit', () => {
   const permit = (permitNumber: string, more: DocumentValues = {}): DocumentValues => ({
     name: 'Chan',
     permitNumber,
@@ -130,7 +130,7 @@ describe('permits', () => {
   });
 });
 
-describe('passports', () => {
+describe('the examination of a passport', () => {
   const passport = (more: DocumentValues = {}): DocumentValues => ({
     surname: 'Müller',
     givenName: 'Anna Maria',

@@ -42,8 +42,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns for which row counts are stored, so that list totals need no counting: those of scopes and of the most
-   * frequent filters. Useful for large tables with few combinations of these values.
+   * Columns for which row counts are stored, so that list totals need no counting. Choose the columns of scopes and of
+   * the most frequent filters. Useful for large tables with few combinations of these values.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];

@@ -184,7 +184,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * The count of the record's children in the reader's scope, without a column. Readers must be able to read the
+   * The number of the record's children in the reader's scope, without a column. Readers must be able to read the
    * children.
    * @example f.integer({ countOf: 'parts' })
    */

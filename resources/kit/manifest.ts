@@ -65,9 +65,9 @@ export interface ManifestField extends KindOptions {
    * (`/inferior-options` …).
    */
   resource?: string;
-  /** The field of the row that contains the resource of this record id. */
+  /** The field of the same row that contains the resource of this record id. */
   resourceIn?: string;
-  /** The field of the row that contains the label of that record. */
+  /** The field of the same row that contains the label of that record. */
   labelIn?: string;
   optionList?: string;
   choose?: Predicate;
@@ -247,16 +247,16 @@ export interface ActionPreview {
   digest?: string;
   /** The time until which the digest is valid, as an ISO time ten minutes ahead. */
   holdsUntil?: string;
-  /** The count of rows in the caller's scope that match the given ids or ranges. */
+  /** The number of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
-  /** The count of matched rows on which the action is possible. */
+  /** The number of matched rows on which the action is possible. */
   available: number;
   /** The other rows by reason, in the language of the request. */
   refused?: { reason: string; count: number; examples?: string[] }[];
   /** The values before and after, one entry each, in the language of the request. */
   changes?: {
     label: string;
-    /** The record label that the line's label contains. */ about?: string;
+    /** The label of the record to which the line's `label` refers. */ about?: string;
     before?: string | number | null;
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';

@@ -57,7 +57,7 @@ export interface ProductFacts {
    */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
   /**
-   * True if the product has the endpoint `dashboard/waiting`, which returns the counts of rows that need the caller's
+   * True if the product has the endpoint `dashboard/waiting`, which returns the numbers of rows that need the caller's
    * attention for menu and lists.
    */
   readonly countsWaiting?: boolean;

@@ -26,7 +26,7 @@ export interface ResourceRights {
   path?: string;
   /** The rows in the user's scope. */
   rows: string;
-  /** The count of fields hidden from the user. `hidden` lists those that the reader may see. */
+  /** The number of fields hidden from the user. `hidden` lists those that the reader may see. */
   hiddenFields: number;
   hidden: string[];
   calls: RightRow[];
@@ -36,7 +36,7 @@ export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** The count of calls that the reader may not see. */
+  /** The number of calls that the reader may not see. */
   withheld: number;
 }
 
@@ -64,8 +64,8 @@ export interface Permissions {
   /** Sets of patterns that fill in all checkboxes at once. Presets with the same effect for the role are merged. */
   presets: { name: string; label: string; patterns: string[] }[];
   /**
-   * The count of open sessions, to which a change applies at once. `below` counts the user's subordinates, whom it does
-   * not affect.
+   * The number of open sessions, to which a change applies at once. `below` counts the user's subordinates, whom it
+   * does not affect.
    */
   sessions: number;
   below: number;
@@ -87,6 +87,6 @@ export interface RightsChange {
    * for several users.
    */
   rows?: { screen: string; label: string; rows: string; count: number; gained: boolean }[];
-  /** For a single user: the counts of allowed calls before and after, out of all that the role can have. */
+  /** For a single user: the numbers of allowed calls before and after, out of all that the role can have. */
   calls?: { before: number; after: number; all: number };
 }

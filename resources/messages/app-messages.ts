@@ -33,7 +33,7 @@ export default defineResource('app-messages', {
       tones: { DRAFT: 'grey', SENDING: 'blue', SENT: 'green/CheckCircle', FAILED: 'red' },
     }),
     disabled: f.boolean({ managed: true, filter: true }),
-    /** The counts of all targeted devices and accounts, of delivered ones and of unreachable ones. */
+    /** The numbers of all targeted devices and accounts, of delivered ones and of unreachable ones. */
     total: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
     sent: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
     failed: f.integer({ managed: true, default: 0, min: 0 }),

@@ -106,8 +106,8 @@ export const FORCE_COMPLETION = {
 } as const;
 
 /**
- * The columns after the agent in each index. They serve the pages of a list, and its total is counted from the index
- * without reading rows.
+ * The columns that follow the agent in each index. A page of a list is read in this order, and the total is counted in
+ * the index without reading rows.
  */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [

@@ -143,7 +143,7 @@ export default defineResource('orders', {
     /** The cycle of the last usage report, from 1, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
-    /** The count of paid terms, for orders that are paid by terms. */
+    /** The number of paid terms, for orders that are paid by terms. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
     endsAt: f.time({ managed: true, index: true }),
@@ -161,7 +161,10 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** When the supplier accepted the order. Whether a plan with a fixed start date has started depends on it. */
+    /**
+     * When the supplier accepted the order. An order of a plan with a fixed start date starts on that date if it was
+     * accepted before.
+     */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, with language and link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),

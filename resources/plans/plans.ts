@@ -27,7 +27,7 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/** The allowance of an SMS plan: a count of messages within a number of months of 30 days. */
+/** The allowance of an SMS plan: a number of messages within a number of months of 30 days. */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',

@@ -6,7 +6,7 @@ import plans, { smsRules } from './plans';
 /** Hides a field that only data plans use from all forms. */
 const NO_USE = { showWhen: { or: [] } };
 
-/** SMS plans: a count of messages within a number of months. */
+/** SMS plans: a number of messages within a number of months. */
 export default defineView(
   'sms-plans',
   plans,

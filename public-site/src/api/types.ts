@@ -81,7 +81,7 @@ export interface SubmittedDocument {
   submittedAt: string;
   reviewedAt: string | null;
   reason: string | null;
-  /** The count of documents before it in the review queue. */
+  /** The number of documents before it in the review queue. */
   ahead: number | null;
   number: string;
   plan: I18nText | null;

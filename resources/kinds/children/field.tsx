@@ -20,7 +20,7 @@ function ChildrenView({ value, className }: ViewProps) {
 }
 
 /**
- * Shows the count of children. A record's history shows how many were added, changed and removed. Shows a dash if
+ * Shows the number of children. A record's history shows how many were added, changed and removed. Shows a dash if
  * unset.
  */
 export const ChildrenField = makeField(() => ChildrenView);

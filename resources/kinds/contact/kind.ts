@@ -45,7 +45,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * An e-mail address or a phone number.
+ * An email address or a phone number.
  * @example f.contact({ accepts: 'email', unique: true })
  */
 export const contact = factoryOf<string, ContactOptions>(kind);

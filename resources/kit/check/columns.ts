@@ -28,7 +28,7 @@ const whatIs = (field: Named): string =>
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
-  // The checks of files, links, children and sealed texts report their own mistakes.
+  // The checks of files, links, children and encrypted texts report their own mistakes.
   const { storage, refersTo } = kindOf(field);
   if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
   if (hasNoIndex(field))

@@ -63,7 +63,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Numbers in the ranges that have no card: their count and the first of them. */
+/** Shows the numbers in the ranges that have no card: how many there are, and the first of them. */
 function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({

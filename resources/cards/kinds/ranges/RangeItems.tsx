@@ -147,7 +147,7 @@ interface RangeItemsProps {
 }
 
 /**
- * Lists each entry with its count of numbers and its count of cards, and highlights the digits in which its ends
+ * Lists each entry with how many numbers and cards it covers, and highlights the digits in which its ends
  * differ.
  */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {

@@ -15,7 +15,7 @@ export interface ParsedRanges {
 export const MAX_RANGES = 1000;
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text) || isLetteredIccid(text.toUpperCase());
-/** Returns the digits after the last letter, which are the counted part of a number. */
+/** Returns the digits after the last letter, because only these are counted. */
 const countedOf = (number: string): bigint => BigInt(/\d*$/.exec(number)?.[0] ?? '');
 
 function problemOf(start: string, end: string | undefined, parts: number): RangeProblem | null {

@@ -64,7 +64,7 @@ function UsageView({ value, record, className }: ViewProps<number>) {
   );
 }
 
-/** Megabytes used of a plan's quota, or left in its current cycle. Shows a dash if unknown. */
+/** Shows the megabytes used of a plan's quota, or left in its current cycle. Shows a dash if unknown. */
 export const UsageField = makeField(() => UsageView);
 
 const part: FieldPart = {
