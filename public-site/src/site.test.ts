@@ -8,7 +8,7 @@ import { cardHref, pageOf, subjectOf } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
-describe('URLs', () => {
+describe('the router', () => {
   test.each([
     ['/t3d/wxmp/search', 'search'],
     ['/t3d/wxmp/find', 'find'],
@@ -20,9 +20,9 @@ describe('URLs', () => {
     ['/t3d/qrcode-add', 'join'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
-  ])('map %s to the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
+  ])('maps %s to the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
 
-  test('of pages without a login are those of the specification', () =>
+  test('lists exactly the pages without a login from the specification', () =>
     // /login and /forget-password belong to the back-office.
     expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
       '/t3d/ctrip-search',
@@ -34,7 +34,7 @@ describe('URLs', () => {
       '/t3d/wxmp/search',
     ]));
 
-  test('of a card’s page contain its number', () =>
+  test('puts the card number into the URL of a card’s page', () =>
     expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
 });
 
@@ -68,18 +68,18 @@ describe('the brand of a page', () => {
   });
 });
 
-describe('languages', () => {
+describe('the language of the site', () => {
   test.each([
     ['cht', ['zh-CN'], 'cht'],
     [null, ['en-GB', 'zh-CN'], 'zh'],
     [null, ['zh-TW'], 'en'],
     [null, [], 'en'],
     ['fr', ['zh-CN'], 'zh'],
-  ])('give with stored %s and preferred %j: %s', (stored, preferred, language) =>
+  ])('follows the stored %s and the preferred %j: %s', (stored, preferred, language) =>
     expect(chooseLanguage(stored, preferred)).toBe(language),
   );
 
-  test('have the messages about cards from the specification', () => {
+  test('has the messages about cards from the specification', () => {
     const failed = [texts.zh, texts.en, texts.cht].map(({ errors }) => errors.failed);
     expect(failed[1]).toBe('Operation failed, try again later');
     expect(new Set(failed).size).toBe(3);
@@ -87,7 +87,7 @@ describe('languages', () => {
     expect(new Set([sentences.zh, sentences.en, sentences.cht].map(({ noPlan }) => noPlan.headline)).size).toBe(3);
   });
 
-  test('fall back cht → zh → en', () => {
+  test('falls back cht → zh → en if a text is missing', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
     expect(readText({ zh: '日本', en: 'Japan' }, 'cht')).toBe('日本');
     expect(readText({ en: 'Japan' }, 'zh')).toBe('Japan');
@@ -96,7 +96,7 @@ describe('languages', () => {
     expect(readText(null, 'zh')).toBe('');
   });
 
-  test('have the same keys and no empty text except for joining texts', () => {
+  test('has the same keys as the others and no empty text except for joining texts', () => {
     const walk = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
@@ -120,7 +120,7 @@ test.each([
   expect(themeOf({ name: 'x', logo: null, theme })).toBe(name),
 );
 
-test('throttle runs an action at once and then not before the interval ends', () => {
+test('runs a throttled action at once and then not before the interval ends', () => {
   let now = 0;
   const done: number[] = [];
   const act = throttle(

@@ -57,7 +57,7 @@ describe('the examination of an ID card', () => {
     [{ validTo: '2026-11-19' }, { validTo: 'expired' }],
     [{ validTo: TODAY }, {}],
     [{ validFrom: '2026-11-21' }, { validFrom: 'notYetValid' }],
-  ])('given %o returns the errors %o', (values, errors) => {
+  ])('returns for %o the errors %o', (values, errors) => {
     expect(wrong('ID_CARD', card(values))).toEqual(errors);
   });
   test('warns of a minor without rejecting the card', () => {

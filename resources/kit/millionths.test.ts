@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatMillionths, parseMillionths } from './decimals';
 
-describe('millionths', () => {
+describe('the formatting of millionths', () => {
   test.each([
     [0, '0.000000'],
     [790_000, '0.790000'],

@@ -43,7 +43,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, unfilledColumns]',
     killer: [
       'api/models/requireTables.db.test.ts',
-      'refuses a unique value that is declared and whose index is not there, and takes it back once it is',
+      'rejects a missing unique index of a declared value until it is restored',
     ],
   },
   {

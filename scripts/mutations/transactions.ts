@@ -12,7 +12,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'of each of several writers at the same time is done at once: none is run again',
+      'needs no retry among several concurrent writers',
     ],
   },
   {
@@ -23,7 +23,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'in a deadlock with another is run again as a whole: both are done, once',
+      'is retried as a whole after a deadlock so that both transactions complete once',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'whose connection is killed in the middle is run again'],
+    killer: ['api/models/transaction.db.test.ts', 'is retried when its connection is killed in the middle'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -40,14 +40,14 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'takes no further statement once a deadlock has undone it'],
+    killer: ['api/models/transaction.db.test.ts', 'accepts no further statement after a deadlock has rolled it back'],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
     file: TRANSACTION,
     find: /attempt >= ATTEMPTS \|\| doubtful \|\|/,
     put: 'attempt >= ATTEMPTS ||',
-    killer: ['api/models/transaction.db.test.ts', 'of a command that nobody named is not run again'],
+    killer: ['api/models/transaction.db.test.ts', 'does not retry a command without a key, which would move the money twice'],
   },
 ];
 

@@ -26,7 +26,7 @@ describe('a card number', () => {
     ['1'.repeat(23), false],
     ['1234567a', false],
     ['', false],
-  ])('with 8 to 22 digits is valid: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
+  ])('is valid with 8 to 22 digits only: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
 
   test('is grouped in fours', () => {
     expect(groupCardNumber('8985200000000002319')).toEqual(['8985', '2000', '0000', '0002', '319']);

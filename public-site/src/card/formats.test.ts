@@ -12,7 +12,7 @@ import {
   usedRatio,
 } from './formats';
 
-describe('data sizes', () => {
+describe('the formatting of data sizes', () => {
   test.each([
     [1167.4, '1.14', 'GB'],
     [3072, '3.00', 'GB'],
@@ -42,7 +42,7 @@ describe('data sizes', () => {
   ])('limits the used share to 0 to 1: %s of %s', (used, total, ratio) => expect(usedRatio(used, total)).toBe(ratio));
 });
 
-describe('times', () => {
+describe('the formatting of times', () => {
   const now = Date.parse('2026-11-20T06:00:00.000Z');
 
   test.each([
@@ -59,8 +59,8 @@ describe('times', () => {
   });
 });
 
-describe('offers', () => {
-  test('have prices with two decimals and a currency symbol', () => {
+describe('the formatting of offers', () => {
+  test('shows prices with two decimals and a currency symbol', () => {
     expect(formatPrice(123_450, 'USD')).toBe('$1,234.50');
     expect(formatPrice(1860, 'no currency')).toBe('18.60 no currency');
   });
@@ -71,11 +71,9 @@ describe('offers', () => {
     [{ dataMB: 5120, cycle: 'MONTH' as const, cycles: 3 }, ['5 GB a month', '3 months']],
     [{ dataMB: null, validDays: 7, throttleKbps: 384 }, ['Unlimited', '7 days']],
     [{}, ['Unlimited']],
-  ])('have a short description of their rules: %j', (rules, phrases) =>
-    expect(describeRules(rules, texts.en)).toEqual(phrases),
-  );
+  ])('describes rules briefly: %j', (rules, phrases) => expect(describeRules(rules, texts.en)).toEqual(phrases));
 
-  test('name areas in the reader’s language and keep unknown codes', () => {
+  test('names areas in the reader’s language and keeps unknown codes', () => {
     expect(nameAreas(['JP', 'x-asia'], 'en')).toEqual(['Japan', 'x-asia']);
     expect(nameAreas(['JP'], 'zh-TW')).toEqual(['日本']);
   });

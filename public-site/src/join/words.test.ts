@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
-describe('the texts of joining', () => {
-  test('have the same keys in three languages and no empty text', () => {
+describe('the catalogue of joining', () => {
+  test('has the same keys in three languages and no empty text', () => {
     const keys = (texts: object): string[] =>
       Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
     const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
@@ -26,7 +26,7 @@ describe('the validation of a newcomer', () => {
     [{ nickname: '' }, 'nickname'],
     [{ password: '12345' }, 'password'],
     [{ password: 'x'.repeat(17) }, 'password'],
-  ])('given %j reports a problem of %s', (change, field) =>
+  ])('reports for %j a problem of %s', (change, field) =>
     expect(Object.keys(problemsOf({ ...right, ...change }))).toEqual([field]),
   );
 });
