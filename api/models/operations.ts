@@ -4,12 +4,12 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** What an operation is: the call of a resource. `undoes`: the operation that it takes back. */
+/** The call of a resource that an operation stands for. `undoes`: the operation that it undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**
- * Does work as one operation: all history rows written in it carry its id. Work that is part of an operation already,
- * and work outside a transaction, changes nothing.
+ * Runs work as one operation, so that all history rows written in it carry the operation's id. Nested work joins the
+ * outer operation. Work outside a transaction gets no operation.
  */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
@@ -29,7 +29,7 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
   ctx.now(),
 ];
 
-/** Refuses (400) an operation that is taken back a second time: the database knows one undo of each. */
+/** Inserts the operation's row. Rejects (400) a second undo of the same operation, which a unique key prevents. */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
     return await put(ctx, INSERT, valuesOf(ctx, operation), true);
@@ -38,14 +38,17 @@ async function open(ctx: Context, operation: Operation): Promise<number> {
   }
 }
 
-/** The id of the operation that the work is part of; its row is written when it is first asked for. */
+/** Returns the id of the current operation. The operation's row is inserted on the first call. */
 export function operationId(ctx: Context): Promise<number | null> {
   if (!ctx.operation) return Promise.resolve(null);
   ctx.operation.id ??= open(ctx, ctx.operation);
   return ctx.operation.id;
 }
 
-/** Notes for the undo what no history row says: the movement of money, for example. Later notes are added. */
+/**
+ * Saves notes for the undo that no history row contains, for example money movements. Later notes are merged with
+ * earlier ones.
+ */
 export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
   const id = await operationId(ctx);
   if (id === null) return;
@@ -65,7 +68,7 @@ export interface StoredOperation {
   readonly undoes: number | null;
   readonly at: Date;
   readonly notes: Readonly<Record<string, unknown>>;
-  /** The operation that took it back, who did that and when. */
+  /** The operation that undid this one, with its user and time. */
   readonly undone: { readonly id: number; readonly actor: number | null; readonly at: Date } | null;
 }
 
@@ -92,7 +95,7 @@ function operationOf(row: Row): StoredOperation {
   };
 }
 
-/** Operations by their ids, with what became of each. */
+/** Reads operations by id, with the operations that undid them. */
 export async function readOperations(ctx: Context, ids: readonly number[]): Promise<Map<number, StoredOperation>> {
   if (ids.length === 0) return new Map();
   const rows = await select<Row>(
@@ -110,7 +113,7 @@ export async function readOperations(ctx: Context, ids: readonly number[]): Prom
 export const readOperation = async (ctx: Context, id: number): Promise<StoredOperation | undefined> =>
   (await readOperations(ctx, [id])).get(id);
 
-/** The first history row of the operation that the work is part of; null where it has written none. */
+/** Returns the id of the first history row of the current operation, or null if there is none yet. */
 export async function firstEntryOf(ctx: Context): Promise<number | null> {
   if (!ctx.operation?.id) return null;
   const [row] = await select<{ id: number | string | null }>(

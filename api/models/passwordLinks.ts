@@ -5,20 +5,23 @@ import type { Context } from '../context';
 import { passwordCodesOf } from './mailedCodes';
 import { people } from './people';
 
-/** Milliseconds that a mailed link for a new password is good for. */
+/** Milliseconds that a mailed link for a new password is valid. */
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** Its row among the codes: no account has a blank in it. */
+/** Returns the key of a link's row in the table of codes. It contains a blank, which no account does. */
 const keyOf = (user: number): string => `link ${user}`;
 
-/** What is kept of a token. It holds the present password's hash, so that another password ends the link. */
+/**
+ * Returns the stored hash of a token. The hash includes the present password's hash, so that a password change
+ * invalidates the link.
+ */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
   const person = await people(ctx).one(user);
   return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
 }
 
-/** Makes the token of a link by which a user sets a new password, once. It ends the link before. */
+/** Creates a one-time token with which a user sets a new password. The user's previous link becomes invalid. */
 export async function makePasswordLink(ctx: Context, user: number): Promise<string> {
   const token = `${user.toString(36)}.${randomBytes(32).toString('base64url')}`;
   const codes = passwordCodesOf(ctx.database);
@@ -41,7 +44,7 @@ export async function makePasswordLink(ctx: Context, user: number): Promise<stri
   return token;
 }
 
-/** When the link was made by which a user may set a new password now; null for none. */
+/** Returns when a user's valid password link was created, or null if there is none. */
 export async function passwordLinkOf(ctx: Context, user: number): Promise<Date | null> {
   const row = await passwordCodesOf(ctx.database).findOne({
     where: { account: keyOf(user), code: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.now() } },
@@ -51,7 +54,7 @@ export async function passwordLinkOf(ctx: Context, user: number): Promise<Date |
   return row === null ? null : new Date((row as unknown as { since: string | Date }).since);
 }
 
-/** Ends the link that was made at that moment. Answers false where it is used, expired or replaced. */
+/** Invalidates the link created at that moment. Returns false if the link was used, expired or replaced already. */
 export async function endPasswordLink(ctx: Context, user: number, madeAt: Date): Promise<boolean> {
   const [ended] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
@@ -63,7 +66,7 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** The user that a token names and the hash that its row must have; null for a text that is no token. */
+/** Parses a token to its user and the hash that its row must have. Returns null for an invalid token. */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
@@ -71,7 +74,7 @@ async function readToken(ctx: Context, token: string): Promise<{ user: number; c
   return code === null ? null : { user, code };
 }
 
-/** Whether a token sets a new password now. It is not used up. */
+/** Returns whether a token is valid now, without consuming it. */
 export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
   const read = await readToken(ctx, token);
   if (!read) return false;
@@ -79,12 +82,12 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
 }
 
-/** Uses a token up and answers whose it is; null for one that is unknown, expired or used. */
+/** Consumes a token and returns its user, or null if it is unknown, expired or used. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // One statement: of two calls at once one finds it used.
+  // A single statement, so that of two concurrent calls only one succeeds.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

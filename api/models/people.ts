@@ -9,14 +9,14 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 
 type Options = Parameters<Table<Resource>['find']>[1];
-/** Plain rows of those who log in, with what they have of `Person`. */
+/** The rows of the users who log in, with the columns of `Person` that they have. */
 interface PeopleTable {
   one(id: number, options?: Options): Promise<Person | null>;
   find(ids: readonly number[], options?: Options): Promise<Person[]>;
   update(values: Partial<Person>, id: number): Promise<number>;
 }
 
-/** The resource of those who log in. */
+/** Returns the resource of the users who log in. */
 export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   const { people } = registry.product;
   const resource = registry.get(people);
@@ -24,27 +24,27 @@ export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   return resource;
 }
 
-/** Whether the rows of a resource are those who log in. */
+/** Returns whether a resource contains the users who log in. */
 export const isOfPeople = (database: Pick<Database, 'registry'>, { table: name }: Pick<Resource, 'table'>): boolean =>
   name === database.registry.get(database.registry.product.people)?.table;
 
-/** Whether those who log in have a column of that name. */
+/** Returns whether the users who log in have a column of that name. */
 export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Person): boolean {
   const field = peopleOf(database).fields[name];
   return field !== undefined && isColumn(field);
 }
 
-/** `people(ctx).one(12, { lock: true })` */
+/** Returns typed access to the users who log in, for example `people(ctx).one(12, { lock: true })`. */
 export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.database)) as unknown as PeopleTable;
 
-/** What these people are called, by id. */
+/** Returns the names of users by id. */
 export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   const found = known.length > 0 ? await people(ctx).find(known) : [];
   return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
 }
 
-/** What somebody is called where a record names it: by the label of their resource. */
+/** Returns a user's name as shown in records that refer to them, by the label of their resource. */
 function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
   const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
@@ -58,7 +58,7 @@ interface PreferenceRow {
   updatedAt: Date;
 }
 
-/** What people have chosen for their screens, a row a key; `value` is JSON text. */
+/** The preferences of users, one row for each key. `value` is JSON text. */
 export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> =>
   technicalTable(database, 'user_preferences', {
     user: { type: DataTypes.BIGINT, primaryKey: true },
@@ -67,13 +67,14 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
     updatedAt: DataTypes.DATE(3),
   });
 
-/** Lets one call at a time write what a user keeps, until its transaction ends: what is counted then stays so. */
+/** Serializes the writes of a user's preferences and views until the transaction ends, so that counts stay valid. */
 export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
   await people(ctx).one(user, { lock: true });
 }
 
 /**
- * How many choices a user has kept, and their bytes in all: both databases count the digits of a text's bytes alike.
+ * Returns the number of a user's preferences and their total bytes. Hex digits are counted because both databases count
+ * these alike.
  */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({
@@ -88,7 +89,7 @@ export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ c
   return { count: Number(row?.count ?? 0), bytes: Number(row?.digits ?? 0) / 2 };
 }
 
-/** What these users chose, and the views that they kept, end with them. */
+/** Deletes the preferences and saved views of deleted users. */
 export async function forgetPreferencesOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await preferencesOf(ctx.database).destroy({ where: { user: [...userIds] }, transaction: ctx.transaction });

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../context';
 
-/** Crockford's base 32: no I, L, O, U to be misread on a phone. */
+/** Crockford's base 32 without I, L, O and U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** So many letters and digits by chance, nine at most: one draw makes them all. */
+/** Returns a random string of letters and digits, at most nine, from a single random number. */
 export function randomLetters(ctx: Pick<Context, 'random'>, length: number): string {
   const limit = LETTERS.length ** length;
   const chance = ctx.random ? Math.floor(ctx.random() * limit) : randomInt(0, limit);

@@ -28,11 +28,11 @@ const dropIndex = (table: string, name: string): Promise<void> =>
   run(home.database.dialect === 'sqlite' ? `DROP INDEX ${name}` : `DROP INDEX ${name} ON ${table}`);
 const suppliers = (): Resource => home.database.registry.get('suppliers') as Resource;
 
-test('a migrated database lacks nothing', async () => {
+test('finds nothing missing in a migrated database', async () => {
   expect(await said()).toEqual([]);
 });
 
-test('refuses a unique value that is declared and whose index is not there, and takes it back once it is', async () => {
+test('rejects a missing unique index of a declared value until it is restored', async () => {
   await dropIndex('suppliers', 'suppliers_code');
   const statement = 'CREATE UNIQUE INDEX suppliers_code ON suppliers (code)';
   const missing = [
@@ -41,7 +41,7 @@ test('refuses a unique value that is declared and whose index is not there, and 
       `if it has nothing to write, the table was changed by hand: ${statement}`,
   ];
   expect(await said()).toEqual(missing);
-  // One that does not keep rows apart, or keeps others apart, does not do.
+  // A non-unique index or a unique index of other columns is not enough.
   await run('CREATE INDEX suppliers_code ON suppliers (code)');
   await run('CREATE UNIQUE INDEX suppliers_code_name ON suppliers (code, name)');
   expect(await said()).toEqual(missing);
@@ -51,7 +51,7 @@ test('refuses a unique value that is declared and whose index is not there, and 
   expect(await said()).toEqual([]);
 });
 
-test('refuses a declared index that is not there, and takes a longer one that begins with its columns', async () => {
+test('rejects a missing declared index and accepts a longer index that starts with the same columns', async () => {
   const declaration = { ...suppliers().declaration, indexes: [['priority', 'name']], unique: [['name', 'kind']] };
   const changed = { ...suppliers(), declaration } as unknown as Resource;
   expect(await said(changed)).toEqual([
@@ -65,7 +65,7 @@ test('refuses a declared index that is not there, and takes a longer one that be
   await dropIndex('suppliers', 'suppliers_by_priority');
 });
 
-test('refuses a column that must have a value where its field may be empty', async () => {
+test('rejects a required column whose field may be empty', async () => {
   const { name, ...fields } = suppliers().fields;
   const changed = { ...suppliers(), fields: { ...fields, name: { ...name, required: false } } } as Resource;
   expect(await said(changed)).toEqual([

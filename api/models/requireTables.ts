@@ -9,12 +9,12 @@ import { columnsSql, indexesSql } from './dialect';
 
 type Opened = Pick<Database, 'sequelize' | 'dialect' | 'registry'>;
 
-/** An index of the database. */
+/** An index found in the database. */
 interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table of the database. `columns`: whether each needs a value in every row and the database gives none. */
+/** A table found in the database. `columns`: whether each column is required and has no default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -22,7 +22,7 @@ interface Found {
 
 type Catalogue = Map<string, Found>;
 
-/** The tables of the database by name. Two looks into the catalogue, whatever the number of tables and rows. */
+/** Reads the tables of the database by name with two catalogue queries, whatever the number of tables and rows. */
 async function readCatalogue(database: Opened): Promise<Catalogue> {
   const select = <Row extends object>(sql: string): Promise<Row[]> =>
     database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
@@ -48,7 +48,7 @@ async function readCatalogue(database: Opened): Promise<Catalogue> {
 const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const remedyOf = (resource: string): string =>
   `run \`npm run migration:generate -- ${resource}\`, read what it has written, and start again`;
-/** What to do where the migrations agree with the declarations, and only this database does not. */
+/** Returns the advice for a database that differs although the migrations agree with the declarations. */
 const byHand = (remedy: string): string => `; if it has nothing to write, the table was changed by hand: ${remedy}`;
 
 function missingColumns(resource: string, spec: TableSpec, { columns }: Found): Problem[] {
@@ -61,7 +61,7 @@ function missingColumns(resource: string, spec: TableSpec, { columns }: Found): 
     }));
 }
 
-/** Columns that need a value in every row, and into which no field, or one that may be empty, writes. */
+/** Returns the required columns that no field, or only an optional field, fills. */
 function unfilledColumns(resource: string, { table, columns: declared }: TableSpec, { columns }: Found): Problem[] {
   return [...columns]
     .filter(([name, isUnfilled]) => isUnfilled && !SYSTEM.includes(name) && declared[name]?.nullable !== false)
@@ -75,7 +75,10 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
     }));
 }
 
-/** Whether an index does what a declared one is for: a unique one has just these columns, another begins with them. */
+/**
+ * Returns whether an index fulfils a declared one. A unique index must have exactly these columns; another index must
+ * begin with them.
+ */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
   return isUnique && fields.length === wanted.fields.length && wanted.fields.every((field) => fields.includes(field));
@@ -93,7 +96,7 @@ function missingIndexes(resource: string, { table, indexes: declared }: TableSpe
     }));
 }
 
-/** The number of rows is kept, where it is declared to be, by those columns. */
+/** Returns the problem if the stored row counts differ from the declared ones. */
 function missingCounts(resource: string, { table, counted }: TableSpec, catalogue: Catalogue): Problem[] {
   const columns = counted && catalogue.get(countsTable(table))?.columns;
   if (!counted || Object.keys(counted.by).every((name) => columns?.has(name))) return [];
@@ -110,8 +113,8 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 }
 
 /**
- * Refuses a database that differs from the declarations so that calls would fail or wrong rows be taken: a table, a
- * column or an index that is not there, and a column that needs a value which no field gives. A sentence for each.
+ * Rejects a database whose differences from the declarations would make calls fail or allow wrong rows: a missing
+ * table, column or index, or a required column that no field fills. The error has a sentence for each.
  */
 export async function requireTables(database: Opened): Promise<void> {
   const catalogue = await readCatalogue(database);

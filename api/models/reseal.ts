@@ -9,7 +9,7 @@ import { inTransaction } from './transaction';
 const AT_ONCE = 200;
 type Row = Record<string, unknown> & { id: number };
 
-/** Reads the rows of a model from the first id on and writes each back as it was read, so many in a transaction. */
+/** Reads the rows of a model from an id on and writes each back, in batches of one transaction each. */
 async function rewrite(
   ctx: Context,
   model: ModelStatic<Model>,
@@ -39,7 +39,8 @@ async function rewrite(
 }
 
 /**
- * Seals everything anew with the present key, so that former keys can be thrown away. May be started again at any time.
+ * Encrypts everything again with the present key, so that former keys can be discarded. It can be restarted at any
+ * time.
  */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {
   const { database } = ctx;

@@ -6,16 +6,19 @@ const TAG = 16;
 const VERSION = 'v1:';
 
 /**
- * What the installation's keys do for people's documents and for secrets: nothing of it can be read from the database
- * alone.
+ * Encryption and hashing of identity documents and secrets with the installation's keys, so that the database alone
+ * reveals none of them.
  */
 export interface Seals {
-  /** The text of one column, `v1:` and base64. `place` (`table.column`) is bound to it: it opens nowhere else. */
+  /**
+   * Encrypts the text of one column as `v1:` and base64. The ciphertext is bound to `place` (`table.column`) and cannot
+   * be decrypted elsewhere.
+   */
   closeText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
   closeFile(bytes: Buffer): Buffer;
   openFile(sealed: Buffer): Buffer;
-  /** The same text gives the same hash, which reveals nothing to whoever has no key. */
+  /** Returns a deterministic hash that reveals nothing without the key. */
   hash(purpose: string, text: string): string;
 }
 
@@ -26,7 +29,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Tries the present key, then the former ones: a changed byte opens with none. */
+/** Decrypts with the present key, then with former ones. Fails for every key if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -42,8 +45,8 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// A pure function, remembered: the same key and salt give the same bytes whoever calls. Deriving costs a twentieth of a
-// second, and a process of tests opens many databases with one key.
+// Caches derived keys, because the derivation is a pure function that takes a twentieth of a second and a test process
+// opens many databases with one key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -56,8 +59,8 @@ const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
 /**
- * AES-256-GCM and HMAC-SHA-256 with keys of their own for each purpose. `secretKeys`: the present one, then former ones
- * that still open.
+ * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with separate keys for each purpose. `secretKeys`: the
+ * present key, then former keys for decryption.
  */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];

@@ -5,8 +5,8 @@ import type { Database } from './database';
 import { technicalTable } from './table';
 
 /**
- * `secret`: sealed. `confirmedAt`: null until its owner has typed a first code; it guards nothing before. `lastStep`:
- * the time step of the last code that was accepted.
+ * `secret`: encrypted. `confirmedAt`: null until the owner has entered a first code; until then, logins do not require
+ * it. `lastStep`: the time step of the last accepted code.
  */
 export interface SecondFactorRow {
   id?: number;
@@ -16,13 +16,13 @@ export interface SecondFactorRow {
   lastStep: number | null;
   createdAt: Date;
 }
-/** `hash`: SHA-256 of the code with its user. A used code has no row any more. */
+/** `hash`: SHA-256 of the code with its user. The row of a used code is deleted. */
 interface RecoveryCodeRow {
   id?: number;
   user: number;
   hash: string;
 }
-/** `ticket`: SHA-256 of what the browser holds. */
+/** `ticket`: SHA-256 of the browser's ticket. */
 interface LoginTicketRow {
   ticket: string;
   user: number;
@@ -31,11 +31,14 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** What a sealed secret is bound to. */
+/** The place that a sealed secret is bound to. */
 export const SECRET_PLACE = 'second_factors.secret';
-/** The job that mails people about their second factor. */
+/** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
-/** `off`: by its owner; `reset`: by an ADMIN; `recovery`: a recovery code was used; `guessed`: five wrong codes. */
+/**
+ * `off`: removed by its owner. `reset`: removed by an ADMIN. `recovery`: a recovery code was used. `guessed`: five
+ * wrong codes.
+ */
 export interface SecondFactorMail {
   user: number;
   about: 'off' | 'reset' | 'recovery' | 'guessed';
@@ -58,7 +61,7 @@ export const recoveryCodesOf = (database: Database): ModelStatic<Model<RecoveryC
     hash: DataTypes.STRING(64),
   });
 
-/** Log-ins whose password was right and whose second step is still to come. */
+/** Logins with a correct password that still need a second factor. */
 export const loginTicketsOf = (database: Database): ModelStatic<Model<LoginTicketRow>> =>
   technicalTable(database, 'login_tickets', {
     ticket: { type: DataTypes.STRING(64), primaryKey: true },
@@ -75,7 +78,7 @@ export const secondFactorRolesOf = (database: Database): ModelStatic<Model<{ rol
     createdAt: DataTypes.DATE(3),
   });
 
-/** Which of these users have a confirmed second factor. */
+/** Returns which of these users have a confirmed second factor. */
 export async function withSecondFactor(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await secondFactorsOf(ctx.database).findAll({
     where: { user: { [Op.in]: [...userIds] }, confirmedAt: { [Op.ne]: null } },
@@ -85,7 +88,7 @@ export async function withSecondFactor(ctx: Context, userIds: readonly number[])
   return new Set(rows.map((row) => Number(row.get('user'))));
 }
 
-/** Ends every log-in of these users that waits for its second step, in the caller's transaction. */
+/** Cancels all logins of these users that wait for a second factor, in the caller's transaction. */
 export async function endTicketsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   await loginTicketsOf(ctx.database).destroy({
     where: { user: { [Op.in]: [...userIds] } },
@@ -93,7 +96,7 @@ export async function endTicketsOf(ctx: Context, userIds: readonly number[]): Pr
   });
 }
 
-/** Removes the second factors of these users, with their recovery codes, in the caller's transaction. */
+/** Removes the second factors and recovery codes of these users in the caller's transaction. */
 export async function forgetSecondFactorsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const options = { where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction };

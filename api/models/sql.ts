@@ -4,21 +4,23 @@ import { send } from './sequelize/statement';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
-/** Where statements run: a database, inside a transaction where there is one. */
+/** The database, and the transaction if any, in which statements run. */
 type Place = Pick<Context, 'database' | 'transaction'>;
 
 /**
- * Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert
- * what you use.
+ * Returns the raw rows of a handwritten query in the context's transaction. MySQL returns BIGINT and sums as strings,
+ * so callers must convert them.
  */
 export const select = <Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> =>
   send<Row[]>(ctx, { method: 'all', sql, values });
 
-/** One INSERT, UPDATE or DELETE; answers the number of rows. */
+/** Runs an INSERT, UPDATE or DELETE and returns the number of rows. */
 export const change = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
-/** One INSERT; answers the first new id (right only for one row). `isPrepared`: its text is one of few. */
+/**
+ * Runs an INSERT and returns the first new id (only reliable for one row). `isPrepared`: there are few different texts.
+ */
 export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
 
@@ -32,8 +34,8 @@ interface Joined {
 }
 
 /**
- * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look
- * at every row of the table for a condition in a subquery, SQLite has no join here.
+ * Updates the rows of `table` whose `column` refers to a row of `by` that meets the condition, with one statement.
+ * MySQL would scan the whole table for a condition in a subquery, and SQLite has no join in UPDATE.
  */
 export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {

@@ -12,7 +12,7 @@ type Seals = Pick<Database, 'seals'>;
 type Declared = Pick<Resource, 'fields' | 'table'>;
 type Reader = (value: unknown, database: Seals) => unknown;
 
-/** How a column's values are read that come straight from the driver, but no null; what is sealed is opened. */
+/** Returns the reader that converts a column's non-null values from the driver and decrypts sealed ones. */
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
   const decode = decoderOf(fieldOf(fields, name));
@@ -20,7 +20,7 @@ export function readerOf({ fields, table }: Declared, name: string): Reader {
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** Makes of such rows those of these columns, and of nothing else that was read beside them: found out once for all. */
+/** Returns a function that picks and converts these columns of raw rows. The readers are prepared once. */
 export function rowReader<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -37,13 +37,13 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Whether a column holds a text, which the driver answers already. */
+/** Returns whether a column contains text, which the driver already returns unchanged. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
   return field !== undefined && !field.sealed && serverKindOf(field).isText;
 }
 
-/** The same for rows that hold nothing but these columns: each is changed where it stands. */
+/** Returns a function that converts rows of exactly these columns in place. */
 export function rowTyper<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -62,7 +62,7 @@ export function rowTyper<Row extends Record<string, unknown>>(
   };
 }
 
-/** One of them. */
+/** Converts a single raw row. */
 export const typedRow = <Row extends Record<string, unknown>>(
   { database }: { database: Seals },
   resource: Declared,
@@ -73,9 +73,9 @@ export const typedRow = <Row extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** How the values of a resource are stored. It follows from the declaration, so it is worked out once. */
+/** The stored form of a resource's values. It is computed once because it follows from the declaration. */
 interface Columns {
-  /** All of them, as a SELECT names them. */
+  /** All columns as the text of a SELECT. */
   readonly text: string;
   readonly names: ReadonlySet<string>;
   readonly sealed: readonly string[];
@@ -93,18 +93,18 @@ function columnsOf(resource: Resource): Columns {
   return known;
 }
 
-/** The columns of a resource, as a SELECT names them. */
+/** Returns the columns of a resource as the text of a SELECT. */
 export const columnsText = (resource: Resource): string => columnsOf(resource).text;
 
 type Encode = (value: unknown) => Value;
 
-/** How the values of a column, which are not null, are given to its statement. */
+/** Returns the function that converts a column's non-null values for a statement. */
 function encoderOf({ fields }: Resource, name: string): Encode {
   const field = fieldOf(fields, name);
   return field ? serverKindOf(field).encode : (value) => value as Value;
 }
 
-/** The same of a column that may be sealed. */
+/** Returns the function that converts and, for sealed columns, encrypts a column's values. */
 function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
   const encode = encoderOf(resource, name);
   if (!columnsOf(resource).sealed.includes(name)) return encode;
@@ -115,9 +115,9 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Rows as one statement takes them: the columns that any of them names, and the values of all, row by row. What is no
- * column, links for example, is left out; what a row lacks it has from `beginning`, else it is NULL. Sealed texts are
- * closed, folded columns stand beside their texts.
+ * Builds the columns and values of rows for one statement. Values that are no columns, such as links, are left out.
+ * Missing values come from `beginning` or are NULL. Sealed texts are encrypted, and folded columns are added beside
+ * their texts.
  */
 export function storedRows(
   database: Opened,
@@ -141,7 +141,7 @@ export function storedRows(
   return { columns: [...given, ...beside.map(foldedName)], values };
 }
 
-/** Opens what is sealed in a row that was read. */
+/** Decrypts the sealed values of a row. */
 export function openRow(database: Opened, resource: Resource, row: Record<string, unknown>): void {
   for (const name of columnsOf(resource).sealed)
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
@@ -154,7 +154,7 @@ export function conditionOf(resource: Resource, predicate: Predicate): { sql: st
     const declared = fieldOf(resource.fields, field);
     const kind = declared && serverKindOf(declared);
     if (value === null) values.push(null);
-    // A text is compared with a text: SQLite would take a number for something else.
+    // A text is compared with a text, because SQLite would treat a number as different.
     else values.push(kind?.isText || kind?.isJson ? String(value) : encoderOf(resource, field)(value));
     return '?';
   };

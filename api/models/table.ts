@@ -16,26 +16,26 @@ import type { Database } from './database';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
-/** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
+/** `lock` locks the rows until commit. With `shared`, others may lock them in the same way but not change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
   order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
   limit?: number;
 }
-/** The text of a condition, and the values of its places. */
+/** The text of a condition and the values of its placeholders. */
 interface Condition {
   sql: string;
   values: readonly (Value | readonly Value[])[];
 }
 
 const ROWS_AT_ONCE = 1000;
-/** Places of one statement: SQLite has room for 32,766. */
+/** The maximum number of placeholders of a statement; SQLite allows 32,766. */
 const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
 /**
- * Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here:
- * commands check what they were given. Its statements have few texts, which the databases keep prepared.
+ * Typed access of commands to the rows of one resource in the context's transaction. It applies no scope, because
+ * commands validate their input. Its statements have few different texts, so that the databases keep them prepared.
  */
 export class Table<R extends Resource> {
   private readonly name: string;
@@ -46,7 +46,7 @@ export class Table<R extends Resource> {
     this.name = quoted(resource.table);
   }
 
-  /** Rows in id order unless given otherwise; `lock` holds them until commit. */
+  /** Returns rows, in id order unless specified otherwise. `lock` locks them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const { order = [['id', 'ASC']], limit } = options;
     const { sql, values } = this.condition(where);
@@ -94,7 +94,7 @@ export class Table<R extends Resource> {
     return Number(row?.count);
   }
 
-  /** Inserts one row and answers its id. */
+  /** Inserts one row and returns its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
     const id = await this.put([values], this.beginning());
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
@@ -102,8 +102,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * One statement a thousand rows. Answers no ids: the databases disagree about them, and so the rows can name no
-   * records in fields of links.
+   * Inserts rows, a thousand in one statement. It returns no ids because databases report them differently, so the rows
+   * cannot have link fields.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
@@ -111,20 +111,20 @@ export class Table<R extends Resource> {
     await this.insertColumns(rows);
   }
 
-  /** Inserts the columns of rows alone; the caller writes their links. */
+  /** Inserts only the columns of rows. The caller writes their links. */
   async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const beginning = this.beginning();
     const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
-  /** Inserts rows, but none whose unique value exists already. */
+  /** Inserts rows and skips those whose unique value already exists. */
   async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  /** One INSERT of rows; answers the first new id (right only for one row). */
+  /** Inserts rows with one statement and returns the first new id (only reliable for one row). */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
     return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
@@ -139,7 +139,9 @@ export class Table<R extends Resource> {
     return [`INSERT INTO ${this.name} (${names}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, [...values]];
   }
 
-  /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
+  /**
+   * Sets values where the condition holds, with one statement, and increments the versions. Returns the number of rows.
+   */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
     if (givesLinks(this.resource, values)) {
       const ids = await this.idsOf(where);
@@ -152,7 +154,7 @@ export class Table<R extends Resource> {
     return change(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** Gives rows their own values of the same fields, by one statement. */
+  /** Sets individual values of the same fields for several rows with one statement. */
   async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
     const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
     const { columns, values } = storedRows(
@@ -198,14 +200,14 @@ export class Table<R extends Resource> {
     return found.map(({ id }) => Number(id));
   }
 
-  /** What a new row begins with. */
+  /** Returns the initial values of a new row. */
   private beginning(): Record<string, unknown> {
     const now = this.ctx.now();
     return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };
   }
 }
 
-/** Fails where a command changes whose a row is: a mistake in the command, for only a hand-over does that. */
+/** Throws if a command changes the owner of a row, which is a bug because only a hand-over may do that. */
 function requireHolders({ name, fields, declaration }: Resource, changed: readonly string[]): void {
   const holders = Object.values(declaration.handover?.holders ?? {}).map(({ holder }) => holder as string);
   const wrong = changed.find((one) => fields[one]?.fixed || holders.includes(one));
@@ -213,7 +215,7 @@ function requireHolders({ name, fields, declaration }: Resource, changed: readon
 }
 
 const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
-/** What a new record has without being given it. */
+/** Returns the default values of a new record. */
 export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
   let found = DEFAULTS.get(fields);
   if (!found) {
@@ -224,12 +226,14 @@ export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Recor
   return found;
 }
 
-/** `table(ctx, orders).one(12, { lock: true })` */
+/** Returns typed access to the rows of a resource, for example `table(ctx, orders).one(12, { lock: true })`. */
 export function table<R extends Resource>(ctx: Context, resource: R): Table<R> {
   return new Table(ctx, resource);
 }
 
-/** The model of a table without a declaration (sessions, guards, uploads); compiled when first used. */
+/**
+ * Returns the model of a table without a declaration (sessions, login guards, uploads). It is compiled on first use.
+ */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,
   name: string,
@@ -241,7 +245,7 @@ export function technicalTable<Row extends object>(
   return model;
 }
 
-/** Removes all rows of a user but the latest `most`, by the time that the column `by` has. `key` tells rows apart. */
+/** Deletes all rows of a user except the latest `most`, by the time column `by`. `key` identifies rows. */
 export async function keepLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,
   user: number,

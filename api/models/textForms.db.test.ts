@@ -4,7 +4,7 @@ import { workbook } from '../../e2e/support/workbook';
 import type { EngineApp } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Texts are found and compared whatever the form of their letters, the same on every database. */
+/** Texts are found and compared regardless of the form of their letters, with the same result on every database. */
 let home: EngineApp;
 let admin: number;
 type Answer = { code: number; data: { id: number }; rows: { id: number }[]; errors?: Record<string, string> };
@@ -34,7 +34,7 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['ÅNGSTRÖM', ['ångström', '\u212bngström', 'A\u030angstro\u0308m']],
 ];
 
-describe('a text is found in every form of its letters, by a search and by a filter', () => {
+describe('a text search or filter over every form of the letters', () => {
   test.each(FORMS)('%s', async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
@@ -42,12 +42,12 @@ describe('a text is found in every form of its letters, by a search and by a fil
   });
 });
 
-test('answers a very long text of letters with many forms', async () => {
+test('responds to a very long text whose letters have many forms', async () => {
   await make({ name: 'é long' });
   expect(await find({ q: 'a'.repeat(300) })).toEqual([]);
 });
 
-describe('a name that is unique', () => {
+describe('a unique name', () => {
   const LOOK_ALIKES = [
     'Zoë\u00a0two',
     '  Zoë two ',
@@ -62,7 +62,7 @@ describe('a name that is unique', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('is refused to another record by POST and PUT when it only looks the same', async () => {
+  test('is rejected by POST and PUT for another record when it only looks the same', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {
@@ -71,7 +71,7 @@ describe('a name that is unique', () => {
     }
   });
 
-  test('finds its record by the key of a file, which makes no second one', async () => {
+  test('finds its record as the key of an import, which creates no second record', async () => {
     for (const [at, name] of LOOK_ALIKES.entries()) {
       const file = await workbook([
         ['name', 'note'],
@@ -83,7 +83,7 @@ describe('a name that is unique', () => {
     expect(await find({ name: 'Zoë two' })).toEqual([id]);
   });
 
-  test('is refused to two rows of one file when they only look the same', async () => {
+  test('is rejected for two rows of one file when they only look the same', async () => {
     const file = await workbook([
       ['name', 'note'],
       ['Twin é', 'x'],

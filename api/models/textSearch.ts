@@ -3,7 +3,7 @@ import type { Database } from './database';
 
 type Opened = Pick<Database, 'dialect' | 'sequelize'>;
 
-/** Code points of letters, digits and signs that have other forms: Latin, Greek, Cyrillic, Armenian, full width. */
+/** Code points of letters, digits and signs that have variants: Latin, Greek, Cyrillic, Armenian, full width. */
 const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0x21, 0x24f],
   [0x370, 0x58f],
@@ -11,7 +11,7 @@ const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0xff01, 0xffee],
 ];
 
-/** The characters that `foldCase` makes one, by what it makes of them; in the order of their code points. */
+/** The characters that `foldCase` folds to the same character, by that character, sorted by code point. */
 let forms: Map<string, number[]> | undefined;
 function formsOf(character: string): readonly number[] {
   if (!forms) {
@@ -28,7 +28,7 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** Code points in their order, neighbours as a range; `sign` writes one of them. */
+/** Formats sorted code points with ranges for neighbours. `sign` formats one of them. */
 function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
@@ -40,7 +40,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** A set of characters of GLOB. A caret would turn the set around, so it is never the first. */
+/** Returns a character set of GLOB. A caret must not come first, because it would negate the set. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -48,13 +48,13 @@ function globSet(points: readonly number[]): string {
 
 const escapeSign = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character);
 
-/** The characters of a text that are compared, each with its forms. */
+/** Returns the compared characters of a text, each with its variants. */
 const comparedOf = (text: string): { character: string; points: readonly number[] }[] =>
   [...text]
     .filter((character) => character === ' ' || foldCase(character) !== '')
     .map((character) => ({ character, points: formsOf(character) }));
 
-/** The pattern of GLOB with the set of its forms in place of each letter, because SQLite compares them as they are. */
+/** Returns a GLOB pattern with a set of variants for each letter, because SQLite compares letters exactly. */
 function globPattern(text: string): string {
   const sets = comparedOf(text).map(({ character, points }) =>
     points.length > 1 || '*?['.includes(character) ? globSet(points) : character,
@@ -62,20 +62,20 @@ function globPattern(text: string): string {
   return `*${sets.join('')}*`;
 }
 
-/** The regular expression with the set of its forms in place of each letter, because MySQL may tell widths apart. */
+/** Returns a regular expression with a set of variants for each letter, because MySQL may distinguish widths. */
 const formsPattern = (text: string): string =>
   comparedOf(text)
     .map(({ points }) => `[${runsOf(points, escapeSign).join('')}]`)
-    // MySQL refuses an empty expression; the end is in every text.
+    // MySQL rejects an empty expression. The end matches every text.
     .join('') || '$';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** The longest text that is looked for with all forms of its letters: the patterns of SQLite have an end. */
+/** The maximum length of a text that is searched in all variants, because SQLite limits patterns. */
 const MOST_CHARACTERS = 300;
 
 /**
- * What `textContains` needs to find texts in which one occurs, whatever the case, accents and width of its letters. As
- * many values for all texts on a database.
+ * Returns the patterns with which `textContains` finds a text regardless of case, accents and width. Their number is
+ * the same for all texts on a database.
  */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
@@ -87,9 +87,9 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
   typeof value === 'string' ? sequelize.escape(value) : (value as { val: string }).val;
 
 /**
- * The SQL condition that a column contains a text. `patterns` are those of `patternsFor`, or what stands for them in a
- * statement. LIKE finds letters of ASCII; MySQL's collation compares without case and accents, in some versions without
- * width. Texts that are more than ASCII have more bytes than characters, and are compared by the forms of each letter.
+ * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor` or are placeholders for
+ * them. LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. Texts beyond
+ * ASCII, which have more bytes than characters, are compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
   const [like, forms] = patterns.map((pattern) => textOf(database, pattern));

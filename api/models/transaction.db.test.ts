@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Opens a barrier once as many have come; who comes later finds it open. SQLite lets one in at a time, so there it is
- * always open.
+ * Returns a barrier that opens once that many callers have arrived and stays open. SQLite allows one writer at a time,
+ * so there it is always open.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
@@ -53,7 +53,7 @@ const shifted = async (user: User): Promise<number> =>
   );
 
 describe('a transaction', () => {
-  it('in a deadlock with another is run again as a whole: both are done, once', async () => {
+  it('is retried as a whole after a deadlock so that both transactions complete once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const both = (first: User, second: User) =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
-  it('that read a row which changed before it was written is run again (error 1020)', async () => {
+  it('is retried when a row that it read was changed before its write (error 1020)', async () => {
     const agent = await buildAgent(world.ctx);
     let runs = 0;
     const reruns = await rerunsOf(() =>
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect([reruns, runs, await shifted(agent)]).toEqual([1, 2, 1]);
   });
 
-  it('of each of several writers at the same time is done at once: none is run again', async () => {
+  it('needs no retry among several concurrent writers', async () => {
     const agents = await buildChain(world.ctx, [0, 0, 0]);
     const write = (agent: User) =>
       inTransaction(world.ctx, async (tx) => {
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect([reruns, await Promise.all(agents.map(shifted))]).toEqual([0, [32, 32, 32]]);
   });
 
-  it('takes no further statement once a deadlock has undone it', async () => {
+  it('accepts no further statement after a deadlock has rolled it back', async () => {
     if (!isServer()) return;
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
 
-  it('whose connection is killed in the middle is run again', async () => {
+  it('is retried when its connection is killed in the middle', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     let tries = 0;
@@ -140,7 +140,7 @@ describe('a transaction', () => {
     expect(seen).toBe(7);
   });
 
-  it('does what was left for after its commit then, and not when it is rolled back', async () => {
+  it('runs after-commit work on commit and not on rollback', async () => {
     const outcomes: string[] = [];
     await inTransaction(world.ctx, ({ transaction }) => {
       transaction.afterCommit(() => {
@@ -157,7 +157,7 @@ describe('a transaction', () => {
     expect(outcomes).toEqual(['committed']);
   });
 
-  it('rolled back, leaves nothing to the next on its connection', async () => {
+  it('leaves nothing to the next transaction on its connection when rolled back', async () => {
     const agent = await buildAgent(world.ctx);
     await inTransaction(world.ctx, async (tx) => {
       await shift(tx, agent, 5);
@@ -168,8 +168,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('a COMMIT that is done and not answered', () => {
-  // The answer is lost on its way, once.
+describe('a COMMIT that succeeded but whose response was lost', () => {
+  // Loses the response once.
   const loseAnswer = (transaction: Transaction): void => {
     transaction.afterCommit(() => {
       throw Object.assign(new Error('Connection lost: The server closed the connection.'), {
@@ -197,15 +197,15 @@ describe('a COMMIT that is done and not answered', () => {
   const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) =>
     onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
 
-  it('of a request is run again, finds itself done and answers', async () => {
+  it('lets a retried request find its first response', async () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('of a request without a key too, for it was given one', async () => {
+  it('lets a retried request without a key do so too, because the server generates a key', async () => {
     expect(await pay(asRequest)).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('of a command that nobody named is not run again, for that would move the money twice', async () => {
+  it('does not retry a command without a key, which would move the money twice', async () => {
     expect(await pay((staff, work) => inTransaction(staff, work))).toEqual({ outcome: 'failed', tries: 1, moved: 300 });
   });
 });

@@ -5,18 +5,18 @@ import type { Database } from './database';
 import type { ServiceKey } from './services';
 import { change } from './sql';
 
-/** The context of work inside a transaction. */
+/** The context of work in a transaction. */
 export type Inner = Context & { transaction: Transaction };
 
 /**
- * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
- * down, connection killed: the whole command may be run again.
+ * The errors after which the whole command may be retried: deadlock, lock timeout, row changed since it was read
+ * (MariaDB 11.8 and later), node not ready, interrupted, server shutdown, connection killed.
  */
 const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 
-/** What leaves open whether a COMMIT that had been sent was done. */
+/** The errors that leave open whether a COMMIT succeeded. */
 const UNANSWERED = new Set<string | number>([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -27,11 +27,11 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
-/** Node not ready, server going down, connection killed, too many connections. */
+/** The errors: node not ready, server shutdown, connection killed, too many connections. */
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 
-/** Errors of a COMMIT that may have been done: who called must look before calling again. */
+/** Errors of a COMMIT that may have succeeded. The caller must check before retrying. */
 const doubtfulErrors = new WeakSet<object>();
 
 interface DriverError {
@@ -55,7 +55,7 @@ function* causesOf(error: unknown): Generator<DriverError> {
   }
 }
 
-/** True for failures after which the same command, with the same idempotency key, is simply run again. */
+/** Returns whether the same command, with the same idempotency key, may simply be retried after this error. */
 export function isTransient(error: unknown): boolean {
   for (const { errno, code, message } of causesOf(error)) {
     if (TRANSIENT.has(errno ?? 0) || LOST.has(code ?? '')) return true;
@@ -65,8 +65,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * True where the database could not be reached and nothing was written, so that the same call may be sent again. The
- * errors of other connections, for example to a gateway, do not count.
+ * Returns whether the database was unreachable and nothing was written, so that the call may be repeated. Errors of
+ * other connections, for example to a gateway, do not count.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || doubtfulErrors.has(error)) return false;
@@ -81,7 +81,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** True when a COMMIT may have been done all the same. */
+/** Returns whether a COMMIT may have succeeded despite the error. */
 function isUnanswered(error: unknown): boolean {
   for (const { errno, code, message } of causesOf(error))
     if (UNANSWERED.has(errno ?? 0) || UNANSWERED.has(code ?? '') || /closed state|Connection lost/i.test(message ?? ''))
@@ -92,7 +92,7 @@ function isUnanswered(error: unknown): boolean {
 type LastWork = () => Promise<void>;
 const LAST_WORK = new WeakMap<Transaction, LastWork[]>();
 
-/** Does `work` as the last thing of the transaction, before its COMMIT. When it throws, the transaction is undone. */
+/** Runs `work` as the last step of the transaction, before its COMMIT. If it throws, the transaction is rolled back. */
 export function beforeCommit(transaction: Transaction, work: LastWork): void {
   const known = LAST_WORK.get(transaction);
   if (known) known.push(work);
@@ -110,8 +110,8 @@ type RerunListener = (error: unknown) => void;
 const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'listeners to reruns', make: () => new Set() };
 
 /**
- * Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of
- * the order of locks.
+ * Calls `listener` on every retry of a transaction, with the reason, and returns a function that stops it. For
+ * measurements and tests of lock order.
  */
 export function onRerun({ services }: Pick<Database, 'services'>, listener: RerunListener): () => void {
   const listeners = services.get(RERUN_LISTENERS);
@@ -122,16 +122,16 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 }
 
 /**
- * A command that may be done again without being done twice: its caller named it, or it is the system's own, which
- * carries names of its own.
+ * Returns whether a command can be retried without doing its work twice: the caller gave an Idempotency-Key, or it is a
+ * system command with keys of its own.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins. A
- * deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter): never
- * a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered, only
- * a named command is run again (it finds itself done); a caller who gave no Idempotency-Key gets the error.
+ * Runs `work` in one transaction; nested calls join the outer transaction. After a deadlock, a lost connection or a
+ * certification failure of the cluster, the whole work is retried (15 attempts with jitter), because the server has
+ * rolled everything back. After a COMMIT with unknown outcome, only a command with an idempotency key is retried, and
+ * then finds its own result. Without a key, the caller gets the error.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Inner);
@@ -155,7 +155,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promi
   }
 }
 
-/** Thrown to take a rehearsal back. */
+/** Thrown to roll a rehearsal back. */
 class TakenBack extends Error {
   constructor(readonly result: unknown) {
     super('taken back');
@@ -164,20 +164,20 @@ class TakenBack extends Error {
 
 const SAVEPOINT = 'rehearsal';
 
-/** A rehearsal within a transaction: it is taken back alone, and keeps its locks. */
+/** Rolls back only the rehearsal within a transaction. The transaction keeps its locks. */
 async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   await change(ctx, `SAVEPOINT ${SAVEPOINT}`);
   try {
     return await work(ctx);
   } finally {
-    // After a deadlock there is no savepoint any more: the error of the work is the one to see.
+    // A deadlock removes the savepoint. The error of the work is the relevant one.
     await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
   }
 }
 
 /**
- * Runs `work` and takes it back, so that the real rules judge it; returns its result. Within a transaction only the
- * rehearsal is taken back.
+ * Runs `work` with the real rules, rolls it back and returns its result. Within a transaction, only the rehearsal is
+ * rolled back.
  */
 export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const rehearsing: Context = { ...ctx, rehearses: true };
@@ -193,8 +193,8 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
 }
 
 /**
- * Another caller changed the rows between two statements of a command: the whole command is run again, as after a
- * deadlock (it carries a deadlock's number, which `inTransaction` recognizes).
+ * Thrown if another caller changed rows between two statements of a command. It carries a deadlock's error number, so
+ * that `inTransaction` retries the whole command.
  */
 export class RetryableConflict extends Error {
   readonly errno = 1213;

@@ -4,9 +4,9 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
 /**
- * What a broken unique key of one of these tables is to the caller. The databases name the key differently: a column,
- * or `<table>_<columns>`, maybe with the table in front: the first column is the field to blame. `folded`: fields whose
- * case makes no difference, unique by their second column.
+ * Translates a violated unique key of these tables to an error for the caller. Databases report the key as a column or
+ * as `<table>_<columns>`, perhaps prefixed with the table; the first column gets the error. `folded`: case-insensitive
+ * fields, whose unique key is on their second column.
  */
 export function takenBy(
   error: UniqueConstraintError,
@@ -23,7 +23,7 @@ export function takenBy(
   return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
 }
 
-/** Turns the database's own refusals into ours: a value taken is 409, a record still in use 400. */
+/** Translates constraint errors of the database: 409 for a value that is taken, 400 for a record still in use. */
 export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

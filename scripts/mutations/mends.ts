@@ -96,7 +96,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/house/files/attachments.test.ts',
-      'refuses a file for a field, and keeps none, when the caller’s account is not verified',
+      'rejects and does not store a file for a field when the caller’s account is not verified',
     ],
   },
   {

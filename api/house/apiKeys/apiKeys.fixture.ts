@@ -17,7 +17,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 export const logged: string[] = [];
 
 export let server: TestServer;
-/** Opens one server for all tests of a file. */
+/** Starts one server for all tests of a file. */
 export function openServer(settings: Parameters<typeof startTestServer>[0] = {}): void {
   beforeAll(async () => {
     const destination = { write: (line: string) => logged.push(line) };
@@ -28,7 +28,7 @@ export function openServer(settings: Parameters<typeof startTestServer>[0] = {})
 
 const call = (app: Express, method: Method, path: string): supertest.Test => supertest(app)[method](path);
 
-/** A call with a key, in English, by this server or by another process on the same database. */
+/** Calls the API with a key, in English, on this server or another process with the same database. */
 export const byKey = (
   key: string,
   method: Method,
@@ -44,7 +44,7 @@ export interface Made {
   name: string;
 }
 let made = 0;
-/** Makes a key of a caller, which lists terminals unless told otherwise. */
+/** Creates an API key, by default one that may only list terminals. */
 export async function makeKey(caller: Caller, values: object = {}): Promise<Made> {
   made += 1;
   const { body, status } = await caller.post(KEYS).send({ name: `key ${made}`, scopes: ['terminals:list'], ...values });
@@ -55,11 +55,11 @@ export async function makeKey(caller: Caller, values: object = {}): Promise<Made
 export const setUser = (id: number, values: Partial<User>): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-/** What a read with a key is answered with. */
+/** Returns the status of a read with an API key. */
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 
-/** A new agent with a session. */
+/** Creates an agent with a session. */
 export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
   const user = await buildAgent(asSystem(server.database), values);
   return { user, caller: await server.caller(user.account) };

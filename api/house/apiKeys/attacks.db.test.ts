@@ -7,13 +7,13 @@ import { asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { PASSWORD } from '../../test/server';
 import { KEYS, byKey, logged, makeKey, newAgent, openServer, server, setUser, statusOf } from './apiKeys.fixture';
 
-// What must never get through with a key, and when a key must be dead.
+// Attacks with an API key, and the cases in which a key must stop working.
 openServer();
 
 const HOUR = 3_600_000;
 
-describe('a key is dead', () => {
-  test('once it has expired', async () => {
+describe('an API key', () => {
+  test('stops working when it has expired', async () => {
     const expiresAt = new Date(server.database.clock.now().getTime() + HOUR).toISOString();
     const { key } = await makeKey(await server.as('AGENT_1'), { expiresAt });
     expect(await statusOf(key)).toBe(200);
@@ -22,7 +22,7 @@ describe('a key is dead', () => {
     expect([status, body.message]).toEqual([401, expect.stringContaining('API key')]);
   });
 
-  test('once it is disabled or deleted, in another process too', async () => {
+  test('stops working when it is disabled or deleted, in another process too', async () => {
     const other = await createApp(server.database, { log: pino({ level: 'silent' }) });
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
@@ -48,7 +48,7 @@ describe('a key is dead', () => {
     expect(rows).toEqual([]);
   });
 
-  test('once its owner, or somebody two levels above, is disabled or deleted', async () => {
+  test('stops working when its owner or a superior two levels above is disabled or deleted', async () => {
     const top = await newAgent();
     const middle = await newAgent({ superior: top.user });
     const { user, caller } = await newAgent({ superior: middle.user });
@@ -66,14 +66,14 @@ describe('a key is dead', () => {
     }
   });
 
-  test('while its owner is not verified', async () => {
+  test('does not work while its owner is not verified', async () => {
     const { user, caller } = await newAgent();
     const { key } = await makeKey(caller, { scopes: ['*'] });
     await setUser(user.id, { accountAuth: false });
     expect([await statusOf(key), await statusOf(key, 'bills/wallet')]).toEqual([403, 403]);
   });
 
-  test('when it is made up, cut, lengthened or of another case', async () => {
+  test('does not work when it is invented, shortened, lengthened or in another case', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const wrong = [
       makeKeyText(false),
@@ -87,7 +87,7 @@ describe('a key is dead', () => {
     for (const text of wrong) expect([text, await statusOf(text)]).toEqual([text, 401]);
   });
 
-  test('outside of the one header that it belongs in', async () => {
+  test('does not work outside the header meant for it', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const call = () => supertest(server.app).get('/t3d-api/terminals');
     const token = await server.login((await server.user('AGENT_1')).account);
@@ -107,7 +107,7 @@ describe('a key is dead', () => {
   });
 });
 
-describe('what a key may never do', () => {
+describe('an API key of any scope', () => {
   const calls: readonly (readonly ['get' | 'post' | 'put' | 'delete', string, object?])[] = [
     ['get', 'api-keys'],
     ['post', 'api-keys', { name: 'child', scopes: ['*'] }],
@@ -144,13 +144,13 @@ describe('what a key may never do', () => {
     ['get', 'notifications/bell'],
     ['get', 'no-such-thing'],
   ];
-  test('is refused with every right of an ADMIN', async () => {
+  test('is rejected for forbidden calls even with every right of an ADMIN', async () => {
     const { key } = await makeKey(await server.as('ADMIN'), { scopes: ['*'] });
     for (const [method, path, body] of calls)
       expect([method, path, (await byKey(key, method, path, { body })).status]).toEqual([method, path, 403]);
   });
 
-  test('includes to undo what was done to a key', async () => {
+  test('cannot undo what was done to a key', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await makeKey(admin);
     const { key } = await makeKey(admin, { scopes: ['*'] });
@@ -163,8 +163,8 @@ describe('what a key may never do', () => {
   });
 });
 
-describe('the keys of others', () => {
-  test('are 404 for everybody but ADMIN, who may disable them and no more', async () => {
+describe('the API keys of others', () => {
+  test('return 404 for everybody but ADMIN, who may only disable them', async () => {
     const { caller } = await newAgent();
     const { id, key } = await makeKey(caller);
     const salesman = await buildSalesman(asSystem(server.database));
@@ -186,14 +186,14 @@ describe('the keys of others', () => {
     expect((await admin.post(`${KEYS}/actions/enable`).send({ ids: [id] })).status).toBe(403);
   });
 
-  test('the backdoor’s key has its scopes alone', async () => {
+  test('limits the backdoor’s key to its scopes', async () => {
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
     const { key } = await makeKey(await server.caller(backdoor.account), { scopes: ['orders:list'] });
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([200, 403]);
   });
 });
 
-test('no key is in a log, whatever became of its calls', async () => {
+test('writes no API key to a log, whatever the result of its calls', async () => {
   const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
   await byKey(key, 'get', `terminals/${key}`);
   await byKey(key, 'get', `terminals?key=${key}&Authorization=${key}`);

@@ -1,6 +1,6 @@
 /**
- * Keys by which programs call the API for their owner. Commands: `create` and `rotate` answer the key once, `update`
- * checks scopes (`scopes`) and addresses (`addresses`). How a call with a key finds its caller is in `api/sessions`.
+ * API keys with which programs call the API for their owner. Commands: `create` and `rotate` return the key once.
+ * `update` checks scopes (`scopes`) and addresses (`addresses`). `api/sessions` authenticates calls with a key.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -25,7 +25,7 @@ interface Given {
   expiresAt?: Date | null;
 }
 
-/** Checks those of a key's values that are given, and answers them as they are stored. */
+/** Checks the given values of a key and returns them as they are stored. */
 function checkValues<G extends Given>(ctx: Context, given: G) {
   if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
   return {
@@ -35,7 +35,7 @@ function checkValues<G extends Given>(ctx: Context, given: G) {
   };
 }
 
-/** Checks the addresses and networks from which a key may be used; removes repeated ones. */
+/** Validates the addresses and networks from which a key may be used, and removes duplicates. */
 function checkAddresses(given: readonly string[] | null | undefined): string[] {
   const addresses = [...new Set(given ?? [])];
   const wrong = addresses.find((address) => !isNetwork(address));
@@ -45,7 +45,7 @@ function checkAddresses(given: readonly string[] | null | undefined): string[] {
 
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Every call that the caller's role has and that a key may make, as `<resource>:<call>`. */
+/** Returns every call of the caller's role that a key may make, as `<resource>:<call>`. */
 const callsOfRole = ({ actor, database, language }: Context): string[] =>
   [...database.registry.values()].flatMap((resource) =>
     callsOf(resource, language)
@@ -54,8 +54,8 @@ const callsOfRole = ({ actor, database, language }: Context): string[] =>
   );
 
 /**
- * Checks the scopes of a key and removes repeated ones. Refuses (400) none at all, a text that is no pattern, and a
- * pattern that reaches beyond the caller's own rights or covers none of them.
+ * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, and a pattern
+ * that exceeds the caller's own rights or matches none of them.
  */
 function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const scopes = [...new Set(given)];
@@ -63,7 +63,7 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const calls = callsOfRole(ctx);
   for (const scope of scopes.filter((one) => !isAssistantScope(one))) {
     if (!PATTERN.test(scope)) throw invalidField('scopes', 'keys.scope', { scope: scope.slice(0, 64) });
-    // `*` is `*:*`: nobody has it but by a pattern for everything.
+    // `*` means `*:*`, which only a pattern for everything grants.
     const isOwn = holdsPattern(ctx.actor, scope === '*' ? '*:*' : scope);
     if (!isOwn || !calls.some((call) => hasPattern([scope], call)))
       throw invalidField('scopes', 'keys.beyondRights', { scope });
@@ -71,12 +71,12 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   return scopes;
 }
 
-/** Keys of one owner. A program needs one; thousands of them are a mistake or an attack. */
+/** The maximum number of keys for each owner. A program needs one; thousands are a mistake or an attack. */
 const MAX_KEYS = 100;
 
 /**
- * Makes a key of the caller's own and answers it once. Refuses scopes beyond the caller's rights, texts that are no
- * addresses, an end in the past, more than 100 keys, and a sandbox key for somebody who has no sandbox.
+ * Creates a key for the caller and returns it once. Rejects scopes beyond the caller's rights, invalid addresses, an
+ * expiry in the past, more than 100 keys, and a sandbox key for a user without a sandbox.
  */
 const createKey = command(apiKeys, 'create', {
   run: async (ctx, { name, sandbox, ...given }) => {
@@ -86,7 +86,7 @@ const createKey = command(apiKeys, 'create', {
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
-    // Another call that makes a key for the same owner waits, so that both together stay within the limit.
+    // Concurrent calls for the same owner wait, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);
@@ -99,8 +99,8 @@ const createKey = command(apiKeys, 'create', {
 });
 
 /**
- * Replaces a key by a new one with the same rights and answers it once. The former one goes on working for
- * `overlapHours`; without them it ends at once.
+ * Replaces a key by a new one with the same rights and returns it once. The former key stays valid for `overlapHours`,
+ * or ends at once without them.
  */
 const rotateKey = command(apiKeys, 'rotate', {
   run: async (ctx, row, { overlapHours }) => {
@@ -115,7 +115,7 @@ const rotateKey = command(apiKeys, 'rotate', {
   },
 });
 
-/** Changes name, scopes, addresses or end of a key of the caller's own; refuses what `createKey` would refuse. */
+/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects what `createKey` would reject. */
 const updateKey = command(apiKeys, 'update', {
   run: async (ctx, row, given) => {
     const values = checkValues(ctx, given);

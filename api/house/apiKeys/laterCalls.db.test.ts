@@ -15,7 +15,7 @@ import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller } from '../../test/server';
 import { type Made, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
 
-// What a call with a key leaves for later: to a second person, or to a job.
+// Calls with an API key that run later, after a second person's approval or in a job.
 openServer({ approvals: true });
 
 const system = () => asSystem(server.database);
@@ -35,7 +35,7 @@ const setDisabled = (action: 'enable' | 'disable') =>
     .expect(200);
 afterEach(() => setDisabled('enable'));
 
-describe('a call that waits for a second person', () => {
+describe('a call with an API key that waits for approval', () => {
   async function ask(): Promise<{ agent: User; approval: number }> {
     const agent = await buildAgent(system());
     await inTransaction(system(), (ctx) =>
@@ -48,7 +48,7 @@ describe('a call that waits for a second person', () => {
   }
   const approve = (id: number) => other.post('/t3d-api/approvals/actions/approve').send({ ids: [id] });
 
-  test('is done as its owner’s, with the name of the key in the history', async () => {
+  test('runs under its owner with the name of the key in the history', async () => {
     const { agent, approval } = await ask();
     expect(await balanceOf(system(), agent.id)).toBe(5_000);
     await approve(approval).expect(200);
@@ -58,7 +58,7 @@ describe('a call that waits for a second person', () => {
     expect(entry).toMatchObject({ actor, via: { key: 'book-keeper' } });
   });
 
-  test('is refused once the key is disabled', async () => {
+  test('is rejected once the key is disabled', async () => {
     const { agent, approval } = await ask();
     await setDisabled('disable');
     const { status, body } = await approve(approval);
@@ -69,7 +69,7 @@ describe('a call that waits for a second person', () => {
   });
 });
 
-describe('a job that a call with a key has left', () => {
+describe('a job queued by a call with an API key', () => {
   const leave = async (): Promise<number> => {
     const actor = await findByKey(server.database, keyDigest(key.key));
     if (!actor) throw new Error('the key is dead');
@@ -77,7 +77,7 @@ describe('a job that a call with a key has left', () => {
       enqueue(ctx, { kind: 'probe', payload: {}, owner: actor.id }),
     );
   };
-  /** Runs the job and answers how it ended, and the caller that its work was given. */
+  /** Runs the job and returns its end state and the caller that it ran as. */
   async function run(id: number) {
     let seen: Actor | null = null;
     const work = async ({ actor }: Context): Promise<void> => {
@@ -89,12 +89,12 @@ describe('a job that a call with a key has left', () => {
     return { state: row?.state, errors: row?.errors, seen };
   }
 
-  test('runs with the rights of the key and its name', async () => {
+  test('runs with the rights and the name of the key', async () => {
     const seen = { apis: ['users:reverse', 'orders:list'], via: { key: 'book-keeper' } };
     expect(await run(await leave())).toMatchObject({ state: 'DONE', seen });
   });
 
-  test('is not done once the key is disabled', async () => {
+  test('does not run once the key is disabled', async () => {
     const left = await leave();
     await setDisabled('disable');
     expect(await run(left)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.key' }, seen: null });

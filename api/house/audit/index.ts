@@ -1,4 +1,4 @@
-/** The audit log as people read it: each entry names its record. */
+/** The audit log for readers, with the name of each entry's record. */
 import { defineSubject } from '../../engine/http/subject';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Context } from '../../context';
@@ -6,7 +6,7 @@ import { labelsOf } from '../../engine/access/labels';
 import { mayCall } from '../../engine/access/permissions';
 import { computing } from '../../engine/rows/read/computed';
 
-/** The records that entries are about, by their resource. */
+/** Returns the ids of the records in audit log entries, by resource. */
 function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { resource, recordId } of rows) {
@@ -16,7 +16,7 @@ function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Se
   return found;
 }
 
-/** Names of records by resource and id, as far as the reader may list the resource and reaches the record. */
+/** Returns the names of records by resource and id, as far as the reader may list the resource and reach the record. */
 async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, ids] of idsByResource(rows)) {
@@ -27,7 +27,7 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
   return names;
 }
 
-/** What the record of an entry is called: one query a resource, whatever the number of entries. */
+/** Computes the name of each entry's record with one query for each resource, whatever the number of entries. */
 const computedEntries = computing(auditLog, async (ctx, rows) => {
   const names = await namesFor(ctx, rows);
   return rows.map(({ resource, recordId }) => ({

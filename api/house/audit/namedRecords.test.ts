@@ -15,7 +15,7 @@ interface Entry {
   record: string | null;
 }
 
-test('an entry of the audit log names its record; filters by person, record and action narrow it', async () => {
+test('shows the name of each record in the audit log and filters by user, record and action', async () => {
   const admin = await server.as('ADMIN');
   const { id: me } = await server.user('ADMIN');
   const agent = await buildAgent(asSystem(server.database), { nickname: 'Lvxin Tech' });
@@ -35,7 +35,7 @@ test('an entry of the audit log names its record; filters by person, record and 
   expect(await read(`actor=${agent.id}`)).toEqual([]);
 });
 
-test('a name is kept from readers who may not list the resource', async () => {
+test("hides a record's name from readers who may not list its resource", async () => {
   const agent = await buildAgent(asSystem(server.database), { apis: ['audit-log:*'], nickname: 'Narrow Co' });
   const caller = await server.caller(agent.account);
   const { body } = await caller.get('/t3d-api/audit-log').expect(200);

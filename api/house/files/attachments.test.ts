@@ -15,7 +15,7 @@ import { aPng } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** Files that are attached to records of a throw-away resource. */
+/** Files attached to records of a temporary resource. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 let server: TestServer;
 let admin: Caller;
@@ -57,7 +57,7 @@ const put = async (id: number, body: object, caller = agent): Promise<Answer> =>
   (await caller.put(`/t3d-api/crates/${id}`).send(body)).body as Answer;
 const get = (id: number, caller = agent) => caller.get(`/t3d-api/files/${id}`);
 
-test('refuses a file for a field, and keeps none, when the caller’s account is not verified', async () => {
+test('rejects and does not store a file for a field when the caller’s account is not verified', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const fresh = await server.caller(account);
   const send = async (query: string, bytes: Buffer = PDF, name = 'a.pdf'): Promise<number> =>
@@ -78,8 +78,8 @@ test('refuses a file for a field, and keeps none, when the caller’s account is
   expect(await send('use=avatar', PNG, 'a.png')).toBe(200);
 });
 
-test('keeps and sends a file’s name without control and direction characters', async () => {
-  // The browser percent-encodes CR and LF, another client need not.
+test('stores and sends a file’s name without control and direction characters', async () => {
+  // Browsers percent-encode CR and LF; other clients may not.
   const name = 'in\r\nvoice\u202Efdp\u2066.exe\u0085 发票.pdf';
   const boundary = 'b';
   const body = Buffer.concat([
@@ -101,12 +101,12 @@ test('keeps and sends a file’s name without control and direction characters',
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // A name of before.
+  // A name stored before the rule existed.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
 
-test('a file is attached, named beside its field and in an export, and comes back to be saved alone', async () => {
+test('attaches a file, shows its name beside its field and in an export, and serves it as a download', async () => {
   const scan = await fileFor();
   const { data } = await crate({ scan });
   expect(data).toMatchObject({ scan, scanLabel: 'Rechnung ä 发票.pdf' });
@@ -128,7 +128,7 @@ test('a file is attached, named beside its field and in an export, and comes bac
   expect(back.body).toMatchObject({ data: { errors: [], updated: 0, unchanged: 1, effects: { same: 1 } } });
 });
 
-test('the content decides what a file is, and its size is limited', async () => {
+test('detects the type of a file by its content and limits its size', async () => {
   const kinds = async (place: string, bytes: Buffer, name: string, caller = agent): Promise<number> =>
     (await upload(place, bytes, name, caller)).code;
   expect(await kinds('crates.scan', PNG, 'x.exe')).toBe(200);
@@ -142,16 +142,16 @@ test('the content decides what a file is, and its size is limited', async () => 
   expect(await kinds('crates.bill', Buffer.from([0x61, 0, 0xff]), 'x.txt', admin)).toBe(415);
 });
 
-test('only for a field that is there and that the caller may give', async () => {
+test('accepts files only for existing fields that the caller may write', async () => {
   expect((await upload('crates.bill', Buffer.from('a'), 'a.txt')).code).toBe(403);
   for (const place of ['crates', 'crates.code', 'crates.nothing', 'nobody.scan', 'crates.close.scan'])
     expect((await upload(place, PDF, 'a.pdf')).errors).toHaveProperty('for');
 });
 
-test('nobody reads a file but who may read a record that has it, and its field', async () => {
+test('serves a file only to users who may read its field in a record that contains it', async () => {
   const [scan, bill] = [await fileFor(), await fileFor('bill', admin)];
   const other = await server.as('SMS_RECYCLE');
-  // Nobody's yet: its uploader's alone.
+  // Only the uploader may read a file that no record refers to.
   expect([(await get(scan)).status, (await get(scan, admin)).status]).toEqual([200, 404]);
   const { data } = await crate({ scan });
   expect((await put(data.id, { bill }, admin)).code).toBe(200);
@@ -162,7 +162,7 @@ test('nobody reads a file but who may read a record that has it, and its field',
   expect((await supertest(server.app).get(`/t3d-api/files/${scan}`)).status).toBe(401);
 });
 
-test('refuses a file by its number when it is another’s (404), or is another record’s or field’s (400)', async () => {
+test('rejects another user’s file by id (404), and one of another record or field (400)', async () => {
   const mine = await fileFor();
   expect((await crate({ scan: mine }, admin)).code).toBe(404);
   expect((await crate({ sheet: mine })).errors).toHaveProperty('sheet');
@@ -173,7 +173,7 @@ test('refuses a file by its number when it is another’s (404), or is another r
   expect((await put(data.id, { scan: (picture.body as Answer).data.id })).errors).toHaveProperty('scan');
 });
 
-test('history has the files by name, and whoever may change the record puts a former one back', async () => {
+test('shows files by name in the history and lets editors of the record restore a former one', async () => {
   const [first, second] = [await fileFor(), (await upload('crates.scan', PNG, 'new.png')).data.id];
   const { data } = await crate({ scan: first });
   expect((await put(data.id, { scan: second })).data).toMatchObject({ scanLabel: 'new.png' });
@@ -187,7 +187,7 @@ test('history has the files by name, and whoever may change the record puts a fo
   expect((await put(data.id, { scan: null }, admin)).data).toMatchObject({ scan: null, scanLabel: null });
 });
 
-test('a product’s scanner keeps out what is not found clean', async () => {
+test('rejects files that a product’s scanner does not find clean', async () => {
   const seen: string[] = [];
   let result: ScanResult | null = 'infected';
   server.database.services.provide(FILE_SCANNER, {
@@ -208,7 +208,7 @@ test('a product’s scanner keeps out what is not found clean', async () => {
   server.database.services.provide(FILE_SCANNER, null);
 });
 
-test('what no record has is removed in time, what one has is not', async () => {
+test('removes files that no record refers to after some time and keeps the others', async () => {
   const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
   const { data } = await crate({ scan: left });
   expect((await put(data.id, { scan: kept })).code).toBe(200);

@@ -18,13 +18,16 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ServiceKey } from '../../models/services';
 
-/** Every resource over a table, the base first. */
+/** Returns all resources of a table, the base first. */
 const sameTable = ({ registry }: Pick<Database, 'registry'>, name: string): Resource[] => {
   const base = registry.get(name);
   return base ? [base, ...[...registry.values()].filter((one) => one.table === base.table && one !== base)] : [];
 };
 
-/** The field for which the caller may upload a file: `crates.scan`, or an action's input, `crates.close.proof`. */
+/**
+ * Returns the field for which the caller may upload a file, such as `crates.scan` or an action's input
+ * `crates.close.proof`.
+ */
 export function uploadField(ctx: Context, place: unknown): { resource: Resource; name: string; field: Field } {
   const [about = '', ...rest] = typeof place === 'string' ? place.split('.') : [];
   const { actor, database } = ctx;
@@ -42,11 +45,11 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
   return { resource: baseOf(database, resource), name: rest.join('.'), field };
 }
 
-/** The bytes that a file of a field may have. */
+/** Returns the maximum size of a field's files in bytes. */
 export const mostBytesOf = (field: Field): number =>
   ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
-/** Keeps a file for a field: of a type that is declared, by its content, and found clean by the product's scanner. */
+/** Stores a file for a field if its content has a declared type and the product's scanner finds it clean. */
 export async function keepAttachment(
   ctx: Context,
   { resource, name: field, field: { types = [] } }: ReturnType<typeof uploadField>,
@@ -63,7 +66,7 @@ export async function keepAttachment(
     sealed: false,
     bytes,
     createdAt: ctx.now(),
-    // By whole signs, of which a column counts so many.
+    // Cuts between characters, because the column's length counts characters.
     name: [...name].slice(-255).join(''),
     resource: resource.name,
     field,
@@ -74,8 +77,8 @@ export async function keepAttachment(
 }
 
 /**
- * Whether the caller may have a file: it may read a record that has it, and the field; or nobody has it yet and the
- * caller itself uploaded it.
+ * Returns whether the caller may read a file: they may read its field in a record that contains it, or they uploaded it
+ * and no record refers to it yet.
  */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;
@@ -93,8 +96,8 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Removes attachments that no record has had for 30 days: so long a change can be taken back. Uploads of a day are left
- * alone, for their form may still be open. A few statements a resource.
+ * Deletes attachments that no record has referred to for 30 days, because a change can be undone for that long. Uploads
+ * of the last day are kept, because their form may still be open. Takes a few statements for each resource.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
@@ -126,7 +129,7 @@ export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   return { removed };
 }
 
-/** The media type of each type of file. */
+/** The media type of each file type. */
 export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -137,14 +140,17 @@ export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
-/** The folder of an office's document, whose parts may have any names, and the part that makes it run programs. */
+/** The folder in an Office document for each type, and the part that contains macros. */
 const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/', docx: 'word/' };
 const MACROS = 'vbaProject.bin';
-/** An office's document by what its catalogue of parts names: writers differ in the order of these. */
+/**
+ * Returns whether the bytes are an Office document of this type, by the names in its zip directory, whose order varies
+ * between programs.
+ */
 const isOffice = (bytes: Buffer, type: FileType): boolean =>
   bytes.includes(OFFICE[type] ?? '') && bytes.includes('[Content_Types].xml') && !bytes.includes(MACROS);
 
-/** Text that every reader understands: UTF-8, no signs that steer a machine. */
+/** Returns whether the bytes are UTF-8 text without control characters. */
 function isText(bytes: Buffer): boolean {
   try {
     // oxlint-disable-next-line no-control-regex
@@ -154,7 +160,10 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** A picture whose pixels can be counted. Reads a copy: small buffers share their memory with others. */
+/**
+ * Returns whether the bytes are a picture with readable dimensions. It reads a copy, because small buffers share memory
+ * with others.
+ */
 function isPicture(bytes: Buffer): boolean {
   try {
     const { width, height } = imageSize(new Uint8Array(bytes));
@@ -176,8 +185,8 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 };
 
 /**
- * Which of the types a file is, by its content: what it is called decides only between texts. Null when it is none of
- * them, or empty.
+ * Detects which of the types a file has by its content. The name only decides between text formats. Returns null if the
+ * file has none of the types or is empty.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;
@@ -189,21 +198,21 @@ async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[
   return fitting.find((type) => name.toLowerCase().endsWith(`.${type}`)) ?? fitting[0] ?? null;
 }
 
-/** The answer of a scanner of viruses; `unscanned`: it cannot tell now. */
+/** The result of a virus scan. `unscanned`: the scanner cannot decide at the moment. */
 export type ScanResult = 'clean' | 'infected' | 'unscanned';
-/** Looks at a file before it is kept. */
+/** Scans a file before it is stored. */
 interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }
 /**
- * The scanner of files that people attach: none unless a product gives one when the database is opened. With one, a
- * file is kept only when it is found clean; an error of its own, or its silence, is no answer.
+ * The virus scanner for attached files; null unless a product provides one when the database is opened. With a scanner,
+ * a file is only stored if it is found clean. An error or a timeout counts as unscanned.
  */
 export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
 
 const PATIENCE_MS = 30_000;
 
-/** Refuses a file that the product's scanner does not find clean. */
+/** Rejects a file that the product's scanner does not find clean. */
 async function requireClean(ctx: Context, file: Parameters<FileScanner['scan']>[0]): Promise<void> {
   const scanner = ctx.database.services.get(FILE_SCANNER);
   if (!scanner) return;

@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What makes a record with a file, by whom, and who else may upload such a file. */
+/** The data for creating a record with a file: its creator and another user who may upload such a file. */
 interface Given {
   writer: Role;
   other: Role;
   body(): Promise<object> | object;
-  /** Records that cannot be changed once they are made. */
+  /** True for records that cannot be changed after they are created. */
   fixed?: true;
 }
 const unique = (): number => (serial += 1);
-/** The resources of the product that are tried. The engine judges the files of every other one by the same code. */
+/** The tested resources of the product. The engine checks the files of all others with the same code. */
 const GIVEN: Readonly<Record<string, Given>> = {
   'app-topics': { writer: 'ADMIN', other: 'SALESMAN', body: () => ({ name: { en: `Topic ${unique()}` } }) },
   users: {
@@ -45,7 +45,7 @@ const GIVEN: Readonly<Record<string, Given>> = {
   },
 };
 
-/** Their fields that take a file or a picture. */
+/** The fields of these resources that accept a file or a picture. */
 const FIELDS = [...(await loadRegistry()).values()].flatMap(({ name, fields, declaration }) =>
   Object.entries(fields).flatMap(([field, { kind, use = 'image', hidden, managed }]) =>
     name in GIVEN && (kind === 'image' || kind === 'file') && !hidden && !managed && declaration.access.create
@@ -57,7 +57,7 @@ const FIELDS = [...(await loadRegistry()).values()].flatMap(({ name, fields, dec
 const upload = async (caller: Caller, use: string): Promise<number> =>
   (await caller.post(`/t3d-api/files?use=${use}`).attach('file', aPng(32, 28), 'p.png')).body.data.id as number;
 
-test('tries a field of each of these resources', () => {
+test('tests a field of each of these resources', () => {
   expect([...new Set(FIELDS.map(({ resource }) => resource))].toSorted()).toEqual(Object.keys(GIVEN).toSorted());
 });
 
@@ -72,14 +72,14 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   const create = async (file: number | null): Promise<supertest.Response> =>
     writer.post(path).send({ ...(await body()), [field]: file });
 
-  test('is 404 at creation when the file is another’s or is not there, 400 when it is for another use', async () => {
+  test('returns 404 on create for a foreign or missing file and 400 for one of another use', async () => {
     expect((await create(await upload(stranger, use))).status).toBe(404);
     expect((await create(987_654_321)).status).toBe(404);
     const unfit = await create(await upload(writer, use === 'tag' ? 'avatar' : 'tag'));
     expect([unfit.status, Object.keys(unfit.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('takes the caller’s own file, is 404 when it is another’s, and takes a former one back', async () => {
+  test('accepts the caller’s own file, returns 404 for another’s, and restores a former one', async () => {
     const [mine, next, theirs] = [await upload(writer, use), await upload(writer, use), await upload(stranger, use)];
     const made = await create(mine);
     expect([made.status, made.body.errors]).toEqual([200, undefined]);
@@ -92,7 +92,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   });
 });
 
-test('a colleague puts a former picture of a record back, and gives no other that the first one uploaded', async () => {
+test('lets a colleague restore a record’s former picture but no other file of its uploader', async () => {
   const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
   const [first, second, unused] = [await upload(admin, 'tag'), await upload(admin, 'tag'), await upload(admin, 'tag')];
   const { id } = (await admin.post('/t3d-api/app-topics').send({ name: { en: 'Shared' }, image: first })).body.data;
@@ -105,7 +105,7 @@ test('a colleague puts a former picture of a record back, and gives no other tha
   expect((await admin.get(`/t3d-api/app-topics/${id}`)).body.data.image).toBe(second);
 });
 
-test('an avatar of one’s own is 404 when the file is another’s', async () => {
+test('returns 404 when a user’s new avatar is a foreign file', async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const put = (avatar: number) => agent.put('/t3d-api/sessions/profile').send({ avatar });
   expect((await put(await upload(other, 'avatar'))).status).toBe(404);

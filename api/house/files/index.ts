@@ -1,8 +1,8 @@
 /**
- * Uploaded pictures: received (`receive`; `purposes`: what a picture is for decides how many bytes it may have), drawn
- * anew from their pixels alone (`pictures`), shown by `router`. `attachments` are the files of declared fields, of the
- * types that `fileContent` knows. Some uses are sealed, with every look at one in its
- * record's trail (`sealedUses`). The bytes themselves are kept by `api/models/files`.
+ * Uploaded pictures: `receive` receives them, `purposes` limits their size by use, `pictures` redraws them from their
+ * pixels, and `router` serves them. `attachments` are the files of declared fields, whose types `fileContent` detects.
+ * Some uses are encrypted, and every view of such a picture is recorded in the audit log of its record (`sealedUses`).
+ * `api/models/files` stores the bytes.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS, fileRoutes } from './router';
@@ -10,7 +10,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
 import { tidyFiles } from './attachments';
 
-/** What the worker does with files that nobody has any more. */
+/** The jobs that delete unused files. */
 const jobs: Handlers = {
   'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
 };

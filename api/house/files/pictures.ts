@@ -3,10 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';
 
-/** A picture of a few bytes can have pixels that fill the memory of the server. */
+/** The maximum number of megapixels, because a picture of a few bytes can have pixels that fill the server's memory. */
 const MAX_MEGAPIXELS = 25;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** A larger picture is kept at this length of its longer side. */
+/** Larger pictures are scaled down so that their longer side has this length. */
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
 
@@ -16,10 +16,10 @@ interface Picture {
 }
 
 let loading: Promise<typeof Sharp> | undefined;
-/** The library, loaded with the first picture: its binary takes a part of a server's start. */
+/** Loads the library with the first picture, because its binary slows down the server's start. */
 const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // One picture at a time on one core: uploads leave the others to requests.
+    // Processes one picture at a time on one core, so that the other cores stay free for requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -27,7 +27,7 @@ const loadSharp = (): Promise<typeof Sharp> =>
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
-/** The type by the bytes; none where they end too early to detect it. */
+/** Detects the type by the bytes. Returns undefined if they are too short. */
 async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== 'image/jpeg' && found?.mime !== 'image/png') throw wrongType();
@@ -39,7 +39,7 @@ function demandLogoSize({ width, height }: { width: number; height: number }): v
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 
-/** Refuses a picture by the size that its head names, before any pixel of it is decoded. */
+/** Rejects a picture by the size in its header before any pixel is decoded. */
 async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -52,10 +52,9 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The picture, detected by its bytes and not by its name, drawn anew: without the place and the camera that a photo
- * names, and without anything else that was put into the file beside its pixels. It stands as its viewer is meant to
- * see it. Refuses anything but JPG and PNG (415), one that cannot be decoded (415), more than 25 megapixels (400), and
- * a logo of other than 28 pixels' height or more than 128 pixels' width (400).
+ * Detects a picture's type by its bytes and redraws it upright from its pixels, without location and camera data or
+ * anything else in the file. Rejects files that are not JPG or PNG (415), pictures that cannot be decoded (415) or have
+ * more than 25 megapixels (400), and logos that are not 28 pixels high or are wider than 128 pixels (400).
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);
@@ -75,7 +74,7 @@ export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Pi
 export type Purpose = PictureUse;
 export const PURPOSES = Object.keys(PICTURE_BYTES) as Purpose[];
 
-/** The purpose that `?use=` names, or 400. */
+/** Parses the purpose in `?use=`; 400 if it is unknown. */
 export function readPurpose(use: unknown): Purpose {
   if (typeof use !== 'string' || !Object.hasOwn(PICTURE_BYTES, use)) throw invalidField('use', 'oneOf');
   return use as Purpose;

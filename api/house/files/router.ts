@@ -29,7 +29,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
+/** Stores a file for a field of a resource or an input of its action (`?for=crates.scan`), as declared there. */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
   const ctx = contextOf(request);
   const place = uploadField(ctx, asked);
@@ -38,7 +38,7 @@ async function attach(request: Request, response: Response, asked: unknown): Pro
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
-/** As long as its column. */
+/** The length of the column. */
 const MAX_NAME = 255;
 
 async function upload(request: Request, response: Response): Promise<void> {
@@ -62,7 +62,7 @@ async function upload(request: Request, response: Response): Promise<void> {
     sealed,
     bytes: sealed ? ctx.database.seals.closeFile(bytes) : bytes,
     createdAt: ctx.now(),
-    // What people call the picture of a document may name a person.
+    // The file name of an identity document may contain a person's name.
     name: sealed ? null : received.name.slice(0, MAX_NAME),
   };
   const made = await inTransaction(ctx, ({ transaction }) => filesOf(ctx.database).create(row, { transaction }));
@@ -70,7 +70,7 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
-/** The record that a sealed picture belongs to. */
+/** The record that an encrypted picture belongs to. */
 interface Owned {
   resource: SealedUse['resource'];
   id: number;
@@ -82,8 +82,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Sealed pictures are for their uploader, for whoever may read what they belong to, and for the admins; all others for
- * every session.
+ * Returns whether the caller may see a picture. Encrypted pictures are for their uploader, for admins and for users who
+ * may read the record; all others are for every session.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;
@@ -96,10 +96,7 @@ async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise
   );
 }
 
-/**
- * A file to save, never to be shown or run where it comes from: whatever it holds, it is nobody's page. Kept by nobody
- * on the way.
- */
+/** Sends a file as a download that browsers never render or run under our origin, and that no cache stores. */
 async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
   const file = await readFile(ctx, id);
   if (!file) throw new NotFound();
@@ -132,7 +129,7 @@ async function download(request: Request, response: Response): Promise<void> {
   const owned = file && (await ownerOf(ctx, id, file));
   if (!file || !(await maySee(ctx, file, owned))) throw new NotFound();
   if (owned) await recordView(ctx, owned.resource, owned.id, 'view-image');
-  // A file never changes; documents are not kept by anybody on the way.
+  // A file never changes. Encrypted files must not be cached.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
     .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
@@ -140,7 +137,7 @@ async function download(request: Request, response: Response): Promise<void> {
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
 }
 
-/** Uploads of pictures and their download; the rules are those of the bytes, whatever the file is called. */
+/** Registers the routes to upload and download pictures. File names are ignored; only the bytes are checked. */
 export function fileRoutes(): Router {
   const router = Router();
   router.post('/files', (request, response) => upload(request, response));
@@ -148,30 +145,32 @@ export function fileRoutes(): Router {
   return router;
 }
 
-/** What an upload is asked for: a file for a field (`for`), or a picture for a use (`use`). */
+/** The target of an upload: a field (`for`) or a use of pictures (`use`). */
 type AskedUpload =
   | { readonly kind: 'attachment'; readonly place: unknown }
   | { readonly kind: 'picture'; readonly use: unknown };
 
-/** Reads what an upload is for: with both, it is a file for a field. The gate and the upload itself go by this. */
+/**
+ * Parses the target of an upload. If both are given, `for` wins. The session gate and the upload itself both use it.
+ */
 const askedUpload = (query: Readonly<Record<string, unknown>>): AskedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
 
-/** Whether an upload is a picture of the caller: everybody with a session may send one. */
+/** Returns whether an upload is the caller's avatar, which every session may send. */
 export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
   const asked = askedUpload(query);
   return asked.kind === 'picture' && asked.use === 'avatar';
 }
 
-/** A use of pictures that are kept sealed: the field of the records that they belong to. */
+/** A use of encrypted pictures: the field of the records that they belong to. */
 interface SealedUse {
   readonly resource: Resource;
   readonly field: string;
 }
 
 /**
- * The uses whose pictures are sealed: shown to whoever uploaded one, to admins, and to who may read the record that has
- * it, with every look in its trail. The subjects register theirs.
+ * The uses whose pictures are encrypted. They are shown to the uploader, to admins, and to users who may read the
+ * record, and each view is recorded in its audit log. Subjects register their uses.
  */
 export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
   name: 'the sealed uses of pictures',
@@ -187,8 +186,8 @@ interface Received {
 const receivedOf = (file: Express.Multer.File): Received => ({ name: uploadName(file), bytes: file.buffer });
 
 /**
- * The one part named `file`. Refuses a second file and a broken form (400), and more bytes than its
- * purpose may have (413).
+ * Receives the single part named `file`. Rejects a second file and a malformed form (400), and a file too large for its
+ * purpose (413).
  */
 export async function receiveFile(
   request: Request,
@@ -205,13 +204,13 @@ export async function receiveFile(
   return receivedOf(await receiveUpload(request, response, rules));
 }
 
-/** The one file of a form with its name, of at most so many bytes. */
+/** Receives the single file of a form with its name, up to a maximum size. */
 async function receiveAttachment(request: Request, response: Response, mostBytes: number): Promise<Received> {
   const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
   return receivedOf(await receiveUpload(request, response, rules));
 }
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -1,6 +1,6 @@
 /**
- * The log of imports, a row for each. Command: `undo` takes back what an import created, at once or by a job, and
- * answers for each row why it cannot be. Importing itself is the engine's (`api/engine/import`).
+ * The log of imports, one row each. Command: `undo` reverts what an import created, at once or in a job, and returns
+ * for each row why it cannot be reverted. The engine runs imports (`api/engine/import`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import type { CommandsFor } from '../../declared/command';
@@ -20,7 +20,7 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/types';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/** What prevents the undo of so many is found within a second or two; of more, it takes longer than a request may. */
+/** Checking the undo of this many records takes a second or two. More would take too long for a request. */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {
@@ -30,7 +30,7 @@ function undoingOf(ctx: Context, row: Import): Undoing {
   return { id: row.id, resource };
 }
 
-/** How many records would go and how many go back to what they were, or what prevents it for all of them. */
+/** Returns how many records the undo would delete and how many it would restore, or what prevents it. */
 async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
   const matched = made + changed;
@@ -48,7 +48,7 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   };
 }
 
-/** Of more records than a request undoes: what is clearly impossible is refused before the job starts. */
+/** Rejects an impossible undo of many records before the job starts. */
 async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
@@ -60,10 +60,9 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
 }
 
 /**
- * Takes a whole import back: its new records are removed, its changed ones get their former values back, or nothing
- * happens. Refuses an import whose rows were commands, one that has been undone, and one of whose records has been
- * changed, deleted or used since; needs the rights to import and to delete and change such records. More than 5,000
- * records are left to a job; it looks again.
+ * Undoes a whole import: deletes its new records and restores its changed ones, or changes nothing. Rejects an import
+ * of commands, one that was undone already, and one whose records were changed, deleted or used since. The caller needs
+ * the rights to import and to delete and change such records. Above 5,000 records it runs in a job, which checks again.
  */
 export const undoImport = command(imports, 'undo', {
   refused: () => {
@@ -90,7 +89,7 @@ export const undoImport = command(imports, 'undo', {
   },
 });
 
-/** Imports that are too long for a request. */
+/** The jobs of imports that take too long for a request. */
 const jobs: Handlers = {
   [IMPORT_JOB]: {
     atomic: true,

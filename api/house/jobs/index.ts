@@ -1,6 +1,6 @@
 /**
- * Jobs as people see them: their own long ones (`ownJobs`), their progress as a stream, why they failed
- * (`reason`), all by `router`. Command: `cancel`. The house's own: tidying (`tidyJobs`). What runs jobs is `api/jobs`.
+ * Jobs for users: their own long-running ones (`ownJobs`), progress streams, and reasons of failures (`reason`), all
+ * served by `router`. Command: `cancel`. Built-in clean-up jobs are in `tidyJobs`. `api/jobs` runs jobs.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { contextOf } from '../../middleware/context';
@@ -18,7 +18,9 @@ type Held = { id: number; state: string | null; errors: unknown };
 const isCancelled = ({ state, errors }: Held): boolean =>
   state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
 
-/** Jobs that were cancelled before they ran wait again. One that ran stops in the middle: it is begun anew. */
+/**
+ * Queues jobs again that were cancelled before they ran. A cancelled job that was running must be started anew instead.
+ */
 const queuedAgain: Inverse = {
   run: async (ctx, { entries }) => {
     const rows = table(ctx, jobs);
@@ -45,8 +47,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Stops jobs that a person started: a waiting one ends at once, a running one at its next step. Refuses jobs of the
- * house (without an owner): an order that waits for one would wait for ever.
+ * Cancels jobs that a user started: a queued one at once, a running one at its next step. Rejects system jobs (without
+ * an owner), because an order may wait for one.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

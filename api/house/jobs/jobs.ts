@@ -34,14 +34,14 @@ export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' 
   return [...new Set([words.message, ...Object.values(words.errors ?? {})])].slice(0, MOST).join(' · ');
 }
 
-/** Computes the column with the reason why a job failed. */
+/** Computes the column with the reason of a failed job. */
 export const reasons = computing(jobRows, async (ctx, rows) =>
   rows.map((row) => ({ reason: reasonOf(ctx, row as unknown as JobView) })),
 );
 
 /**
- * Moves the counts from the slots of connections into one slot, so that a total is the sum of few. Skips those that a
- * transaction is changing. Answers how many it moved.
+ * Moves the counts of connections' slots into the settled slot, so that a total sums few rows. Skips counts that a
+ * transaction is changing. Returns how many were moved.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -61,7 +61,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
 /** The number of wrong counts of each table. */
 type Wrong = Readonly<Record<string, number>>;
 
-/** Compares the counts with the rows, corrects what is wrong, and reports it. */
+/** Compares the stored counts with the rows, corrects wrong ones and reports them. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;
@@ -76,7 +76,7 @@ export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   return { wrong };
 }
 
-/** A sentence for the log where counts were wrong. */
+/** Returns a log message if counts were wrong. */
 export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
   return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
@@ -84,13 +84,13 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Removes the house's own jobs a month after they were done; what people started, and what failed, stays. */
+/** Deletes system jobs a month after completion. Users' jobs and failed jobs stay. */
 function tidyJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
 }
 
-/** Jobs that clean up: used keys, numbers of rows, old jobs. */
+/** The clean-up jobs: idempotency keys, row counts, old jobs. */
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
   'counts.settle': { every: HOUR_MS, run: settleCounts },

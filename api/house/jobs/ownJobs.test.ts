@@ -22,7 +22,7 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
 };
 
-test('a person sees the jobs that it started, under way or ended within a day, and no others', async () => {
+test('shows a user only the jobs that they started and that are running or ended within a day', async () => {
   const me = world.buyer.actor.id;
   const waiting = await leave('terminals.issue-many', me);
   const lately = await leave('terminals.recycle-many', me);
@@ -35,7 +35,7 @@ test('a person sees the jobs that it started, under way or ended within a day, a
   expect((await ownJobs(world.system)).map(({ id }) => id)).not.toContain(waiting);
 });
 
-test('a job shows the file that it came from, and whether stopping it leaves nothing behind', async () => {
+test('shows a job’s source file and whether stopping it changes nothing', async () => {
   const id = await leave('import', world.agents[1].id, {
     resource: 'terminals',
     path: '/somewhere/1',
@@ -47,7 +47,7 @@ test('a job shows the file that it came from, and whether stopping it leaves not
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('the report of a short import, reported on the spot, is no job to wait for', async () => {
+test('hides the refused short import that was already reported in its response', async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);
@@ -57,7 +57,7 @@ test('the report of a short import, reported on the spot, is no job to wait for'
   ).not.toContain(id);
 });
 
-test('watching ends with the last job', async () => {
+test('stops watching after the last job ends', async () => {
   const seen: OwnJob['state'][][] = [];
   for await (const views of watchOwnJobs(world.buyer)) {
     seen.push(views.map(({ state }) => state));
@@ -69,7 +69,7 @@ test('watching ends with the last job', async () => {
   ]);
 });
 
-test('what shows in a tray commits together with its end, or answers that it cannot be stopped', () => {
+test('commits the work of a stoppable job together with its end, and shows the others as not stoppable', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'history.undo',
     'import',

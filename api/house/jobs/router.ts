@@ -37,7 +37,7 @@ const toWire = (ctx: Context, view: JobView): object => ({
   reason: reasonOf(ctx, view),
 });
 
-/** The jobs of this product. */
+/** Returns the product's resource of jobs. */
 const jobsOf = ({ database }: Context): typeof jobsOfHouse => settled(database.registry, jobsOfHouse);
 
 async function readJob(ctx: Context, request: Request): Promise<number> {
@@ -55,9 +55,9 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
 }
 
 /**
- * `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET
- * /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused
- * (a workbook, or the first of them as JSON with `format=json`).
+ * Registers the job routes: `GET /jobs/mine` and its stream list the caller's current jobs; `GET /jobs/:id` and its
+ * progress stream `GET /jobs/:id/events` (server-sent events until the job is done); `GET /jobs/:id/errors` returns the
+ * rows that an import rejected (a workbook, or the first of them as JSON with `format=json`).
  */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
@@ -120,21 +120,21 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
 }
 
 const POLL_MS = 500;
-/** More than a day of one person's work; who left more finds the rest in the list of jobs. */
+/** The maximum number of jobs in the tray, more than a day's work of one user. The list of jobs shows the rest. */
 const MOST = 50;
 
-/** A job as the tray of the person who started it shows it. */
+/** A job as shown in the tray of the user who started it. */
 export interface OwnJob extends JobView {
   startedAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** Its work commits together with its end: stopped before, it leaves nothing behind. */
+  /** True if the job commits its work together with its end, so that stopping it earlier changes nothing. */
   stoppable: boolean;
-  /** What was uploaded, where a file was. */
+  /** The uploaded file, if any. */
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** The kinds that a person starts and waits for; mails, scheduled work and calls to suppliers are the system's own. */
+/** Returns the job kinds that users start and wait for. Mails, scheduled work and supplier calls are internal. */
 export const askedKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
     .filter(([, handler]) => handler.requested)
@@ -170,11 +170,14 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
   file: fileOf(row.payload),
 });
 
-/** A short import that was refused is kept as a job for its refused rows only: it was reported on the spot. */
+/**
+ * Returns whether a row belongs in the tray. A rejected short import is a job only to store its rejected rows, and its
+ * response has already reported it.
+ */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
 /**
- * What the caller has under way, and what of it ended within a day; the newest first. Nobody else's, whatever the role.
+ * Returns the caller's running jobs and those that ended within a day, newest first. No role sees the jobs of others.
  */
 export async function ownJobs(
   ctx: Context,
@@ -185,7 +188,10 @@ export async function ownJobs(
 
 const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** The same now and at every change until nothing is under way; end the iteration, or abort it, to stop looking. */
+/**
+ * Yields the caller's jobs now and at every change until none is running. Abort the signal or end the iteration to
+ * stop.
+ */
 export async function* watchOwnJobs(
   ctx: Context,
   { handlers = ctx.database.services.get(JOB_HANDLERS), signal }: { handlers?: Handlers; signal?: AbortSignal } = {},
@@ -228,7 +234,7 @@ const OWN_JOB = shapeOf({
 });
 const WHO_LISTS = { pattern: 'jobs:list' };
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

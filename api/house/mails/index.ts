@@ -1,7 +1,7 @@
 /**
- * Mails: written from the catalogue (`writeMail`), laid out in the brand of the agent who supplies
- * their reader (`layMail`, `brand`), left for the worker in the outbox (`api/jobs/outbox`), sent through
- * a port by SMTP or kept by its simulator (`mailer`); one that lets its reader in waits sealed (`secretMail`).
+ * Mails: written from the message catalogue (`writeMail`), laid out in the brand of the agent who supplies the
+ * recipient (`layMail`, `brand`), queued in the outbox (`api/jobs/outbox`), and sent by SMTP or stored by a simulator
+ * (`mailer`). A mail with a code or link for logging in is queued encrypted (`secretMail`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
@@ -26,7 +26,7 @@ export {
 } from './writeMail';
 export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
-/** A mail server may be away for hours: tries over about five. */
+/** The attempts to send a mail. They spread over about five hours, because a mail server may be down that long. */
 const MAIL_TRIES = 64;
 
 export default defineSubject({

@@ -4,7 +4,7 @@ import { layMail } from './writeMail';
 const brand = { name: 'Sea & <Sky>', logo: 'https://t3d.test/data-api/logos/3', colour: '#B34509' };
 const page = (text: string) => layMail({ subject: 'Hello <you>', text, language: 'en' }, brand);
 
-test('a mail wears the name, the logo and the colour of its brand', () => {
+test('shows the name, logo and colour of the brand in a mail', () => {
   const html = page('Text');
   expect(html).toContain('Sea &#38; &#60;Sky&#62;');
   expect(html).toContain('src="https://t3d.test/data-api/logos/3"');
@@ -12,13 +12,13 @@ test('a mail wears the name, the logo and the colour of its brand', () => {
   expect(layMail({ subject: '', text: '' }, { ...brand, logo: null })).not.toContain('<img');
 });
 
-test('text that people wrote stays text; addresses become links, a code stands out', () => {
+test('escapes text that users wrote, links URLs and highlights a code', () => {
   const html = page('Account <img src=x onerror=alert(1)>\n\nCode: 123456\n\nOpen https://t3d.test/a?b=1&c=2, now');
   expect(html).not.toContain('<img src=x');
   expect(html).toMatch(/Code:<br><span style="[^"]*monospace[^"]*">123456<\/span>/);
   expect(html).toContain('<a href="https://t3d.test/a?b=1&#38;c=2" style="color:#B34509">');
 });
 
-test('each language of a mail is a part of its own', () => {
+test('gives each language of a mail its own part', () => {
   expect(page('中文\n\n— — —\n\nEnglish').split('<hr').length).toBe(2);
 });

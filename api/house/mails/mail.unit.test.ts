@@ -7,7 +7,7 @@ import { openFakeServer } from '../../test/mailServer';
 const ctx = {} as Context;
 const mail = { to: 'a@b.test', subject: '余额提醒', text: '第一行\nsecond line' };
 
-describe('a mail before it leaves', () => {
+describe('a mail that is about to be sent', () => {
   test.each([
     '',
     'nobody',
@@ -18,15 +18,18 @@ describe('a mail before it leaves', () => {
     'a@b@c.test',
     '"x"@b.test',
     `${'a'.repeat(250)}@b.test`,
-  ])('is refused with the address %p', (to) => {
+  ])('is rejected with the address %p', (to) => {
     expect(() => cleanMail({ ...mail, to })).toThrow('mail.address');
   });
 
-  test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])('goes to %p', (to) => {
-    expect(cleanMail({ ...mail, to }).to).toBe(to);
-  });
+  test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])(
+    'is sent to %p',
+    (to) => {
+      expect(cleanMail({ ...mail, to }).to).toBe(to);
+    },
+  );
 
-  test('has a subject of one line whatever people wrote into it', () => {
+  test('has a subject of one line whatever users wrote into it', () => {
     expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
       'Order 1 Bcc: thief@x.test body x',
     );
@@ -53,7 +56,7 @@ describe('the mail server', () => {
       }),
   );
 
-  test('gets sender, one recipient, subject and text, and the same id for each try', async () => {
+  test('receives sender, one recipient, subject and text, with the same message id for each attempt', async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     const [first, second] = fake.got as [string, string];
@@ -65,14 +68,14 @@ describe('the mail server', () => {
     expect(idOf(second)).toBe(idOf(first));
   });
 
-  test('gets no header that a subject or an address smuggled in', async () => {
+  test('receives no header that was injected by a subject or an address', async () => {
     fake.got.length = 0;
     await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
     const headers = fake.got[0]?.split('\n\n')[0] ?? '';
     expect(headers).not.toMatch(/^(Bcc|X-Evil):/m);
   });
 
-  test('a final no is a refusal, a "later" and a server out of reach are tried again', async () => {
+  test('is retried when it responds "later" or is unreachable, but not when it rejects the mail', async () => {
     fake.rcpt.answer = '550 no such user';
     await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
     fake.rcpt.answer = '450 later';
@@ -88,7 +91,7 @@ describe('the mail server', () => {
   });
 });
 
-test('production without a server refuses every mail by name, so that its job is kept', async () => {
+test('is missing in production without configuration, so every mail is rejected and its job is kept', async () => {
   await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({
     key: 'mail.notConfigured',
   });

@@ -9,8 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 
 /**
- * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS where offered; `?requireTLS=true` insists on
- * it).
+ * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS if offered; `?requireTLS=true` requires it).
  */
 export interface SmtpSettings {
   url: string;
@@ -26,21 +25,21 @@ function factsOf({ url, from }: SmtpSettings): MailerFacts {
   return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
 }
 
-/** A mail that is tried again is recognised by servers and readers as the same. */
+/** Returns the message id, which is the same for each attempt so that servers and readers recognize the mail. */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
   const name = createHash('sha256').update(reference).digest('hex').slice(0, 40);
   return `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 }
 
-/** What the server answered for good (5xx): trying again would change nothing. */
+/** Returns whether an error is permanent (5xx), so that a retry would be useless. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
   const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
-  // A wrong password can be set right while mails wait.
+  // A wrong password can be corrected while mails are queued.
   return kind !== 'EAUTH' && typeof code === 'number' && code >= 500 && code < 600;
 };
 
-/** A try that failed and may succeed later; `code` is nodemailer's. */
+/** A failed attempt that may succeed later. `code` is nodemailer's. */
 export class MailFailure extends Error {
   constructor(
     readonly code: string,
@@ -51,8 +50,8 @@ export class MailFailure extends Error {
 }
 
 /**
- * What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and
- * what the server wrote about it.
+ * Converts an error to one that a job or the log may store, because the library's error contains the recipient's
+ * address and the server's text about it.
  */
 function explain(error: unknown): MailFailure {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
@@ -61,8 +60,8 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Sends through a mail server. A server out of reach, or one that answers "later" (4xx), throws; a final no (5xx) is a
- * refusal.
+ * Creates a mailer for an SMTP server. An unreachable server or a temporary error (4xx) throws; a permanent one (5xx)
+ * is a refusal.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -81,7 +80,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
-        // Addresses as objects: nothing in them is read as a list, a group or a display name.
+        // Addresses are passed as objects so that they are not parsed as lists, groups or display names.
         await (
           await (opened ??= open())
         ).sendMail({
@@ -102,24 +101,24 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
 }
 
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** What it comes under, where that is not the installation's own name. */
+  /** The sender name, if it differs from the installation's. */
   fromName?: string;
-  /** Ours, the same for each try: a server that has it already need not deliver again. */
+  /** Our reference, the same for each attempt, so that a server that already has the mail need not deliver it again. */
   reference?: string;
 }
 
-/** What an admin may know of how mails leave: no login, no password. */
+/** The mail settings that an admin may see, without login and password. */
 export type MailerFacts =
   | { kind: 'SMTP'; host: string; port: number; secure: boolean; from: string }
   | { kind: 'SIMULATOR' }
   | { kind: 'NONE' };
 
-/** Takes mails to the world. A call may fail and is then repeated with the same reference; a Refusal is final. */
+/** Sends mails. A failed call is repeated with the same reference; a Refusal is final. */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
   readonly facts?: MailerFacts;
@@ -128,7 +127,7 @@ export interface MailPort {
 const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
 const LONGEST_NAME = 64;
-/** One plain address: no display name, no list, no white space, nothing that a header could end with. */
+/** A single plain address without display name, list, white space or characters that could end a header. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu;
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
@@ -137,8 +136,8 @@ const onOneLine = (text: string, longest: number): string => text.replace(CONTRO
 export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
 /**
- * The mail with a subject of one line. Refuses an address that is none, or more than one. Text that people wrote cannot
- * become a header.
+ * Returns the mail with a one-line subject. Rejects an invalid address or several addresses. Text written by users
+ * cannot become a header.
  */
 export function cleanMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new Invalid('mail.address');
@@ -150,31 +149,31 @@ export function cleanMail(mail: Mail): Mail {
 }
 
 /**
- * Without a server every mail is refused, so its job stays in the list as FAILED with the whole mail: nothing is lost
- * silently.
+ * Rejects every mail because no server is configured. The job stays FAILED in the list with the whole mail, so that
+ * none is lost silently.
  */
 const noMailer: MailPort = {
   facts: { kind: 'NONE' },
   send: () => Promise.reject(new Invalid('mail.notConfigured')),
 };
 
-/** The mailer of an installation: its server; else the simulator; in production, which simulates nothing, none. */
+/** Returns the mailer of an installation: its server, else the simulator, or in production none. */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
   return production ? noMailer : mailSimulator;
 }
 
-/** The mailer of this process; the simulator unless the configuration names another. */
+/** The mailer of this process. Defaults to the simulator. */
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A mail as it waits: its parties decide the brand that it wears, its first language how that is written. */
+/** A queued mail. Its parties decide the brand, its first language the layout. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }
 
 /**
- * Sends one mail, as text and as a page in the brand of its parties. Called by the worker and by the test of the mail
- * server, never inside a transaction: commands leave mails in the outbox.
+ * Sends one mail as text and as HTML in the brand of its parties. Called by the worker and by the test of the mail
+ * server, never in a transaction, because commands queue mails in the outbox.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
@@ -209,20 +208,20 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
       replacements: [to.toLowerCase(), subject, text, html ?? null, reference ?? null, ctx.now()],
     });
   } catch (error) {
-    // Sent before: a worker died between the sending and its note of it.
+    // The mail was sent before, but a worker died before recording it.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }
 
-/** Keeps mails in the database instead of sending them, so that a person or a test can read them. */
+/** Stores mails in the database instead of sending them, so that people and tests can read them. */
 export const mailSimulator: MailPort = {
   facts: { kind: 'SIMULATOR' },
-  // No transaction of ours is open here; SQLite's one writer still has to be waited for.
+  // No transaction is open here, but SQLite's single writer must still be acquired.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
 
-/** What was sent to an address, or to anybody; the newest first, at most 200, and how many there are in all. */
+/** Returns the mails sent to an address or to anyone, newest first and at most 200, with the total number. */
 export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: SentMail[]; total: number }> {
   const where = to === undefined ? '' : ' WHERE `recipient` = ?';
   const options = {
@@ -256,9 +255,7 @@ interface Sealed {
   until: string;
 }
 
-/**
- * Opens and sends a mail that waited sealed; one that is nobody's, or that has come too late to be of use, is dropped.
- */
+/** Decrypts and sends a queued secret mail. Drops the mail if it has no recipient or is too late to be useful. */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };

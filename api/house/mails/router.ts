@@ -26,7 +26,7 @@ function adminOf(request: Request, call: 'show' | 'test'): Context {
   return ctx;
 }
 
-/** How mails leave this installation, and a mail that shows whether they do: for its admins. */
+/** Registers the admin routes for the mail settings and a test mail. */
 export function mailRoutes(): Router {
   const router = Router();
   router.get('/mail-settings', (request, response) => {
@@ -38,11 +38,11 @@ export function mailRoutes(): Router {
   return router;
 }
 
-/** How mails leave this installation; never the password. */
+/** Returns the mail settings of this installation without the password. */
 export const mailSettings = (ctx: Context): MailerFacts =>
   ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
 
-/** The wrong login, the host that is out of reach, the broken encryption: what nodemailer calls them. */
+/** The messages for nodemailer's error codes: wrong login, unreachable host, failed encryption. */
 const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption' | 'mail.test.unreachable'>> = {
   EAUTH: 'mail.test.login',
   ETLS: 'mail.test.encryption',
@@ -65,8 +65,8 @@ async function ownAddress(ctx: Context): Promise<string | null> {
 }
 
 /**
- * Sends a mail at once, to the address given or the caller's own, and answers where it went. A server that refuses it,
- * or cannot be reached, is named in words (400).
+ * Sends a test mail at once to the given address or the caller's own, and returns the address. A server's rejection or
+ * connection failure is explained in words (400).
  */
 export async function sendTestMail(ctx: Context, body: unknown): Promise<{ to: string; milliseconds: number }> {
   const given = (body as { to?: unknown } | null | undefined)?.to;
@@ -91,7 +91,7 @@ const SETTINGS = {
   required: ['kind'],
 };
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

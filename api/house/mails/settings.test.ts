@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const PATH = '/t3d-api/mail-settings';
 const from = { name: 'Shop', address: 'no-reply@shop.test' };
 
-test('only an admin sees how mails leave, and sends a test mail', async () => {
+test('lets only an admin see the mail settings and send a test mail', async () => {
   for (const role of ['SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const) {
     const caller = await server.as(role);
     expect([(await caller.get(PATH)).status, (await caller.post(`${PATH}/test`).send({})).status]).toEqual([403, 403]);
@@ -23,7 +23,7 @@ test('only an admin sees how mails leave, and sends a test mail', async () => {
   expect((await admin.get(PATH)).body.data).toEqual({ kind: 'SIMULATOR' });
 });
 
-test('a test mail goes to the admin, or to the address that is given, and to no list of addresses', async () => {
+test('sends a test mail to the admin or to the given address, but to no list of addresses', async () => {
   const { account } = await server.user('ADMIN');
   expect((await admin.post(`${PATH}/test`).send({})).body.data).toMatchObject({ to: account });
   expect((await admin.post(`${PATH}/test`).send({ to: 'ops@t3d.test' })).body.data).toMatchObject({
@@ -35,7 +35,7 @@ test('a test mail goes to the admin, or to the address that is given, and to no 
     expect((await admin.post(`${PATH}/test`).send({ to })).body.errors).toHaveProperty('to');
 });
 
-test('a mail server out of reach is named, and its password is not', async () => {
+test('reports an unreachable mail server without its password', async () => {
   const mailer = makeSmtpMailer({ url: 'smtp://user:geheim@127.0.0.1:1', from });
   server.database.services.provide(MAILER, mailer);
   const settings = await admin.get(PATH);

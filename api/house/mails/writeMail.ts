@@ -5,13 +5,13 @@ import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** What fills a message; a function where the filling has words of its own. */
+/** The parameters of a message, or a function if they differ by language. */
 export type PerLanguage<F> = F | ((language: Language) => F);
-/** `<key>.title` and `<key>.text` are a notice or a mail. */
+/** The key of a notice or mail whose texts are `<key>.title` and `<key>.text`. */
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-/** The parameters of both of its texts. */
+/** The parameters of both texts. */
 export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };
@@ -19,14 +19,14 @@ export type NoticeFilling<B extends NoticeKey> = {
 const translateFilled = (key: MessageName, filling: PerLanguage<Params>, language: Language): string =>
   translateMessage({ key, params: typeof filling === 'function' ? filling(language) : filling }, language);
 
-/** A message of the catalogue in one language. */
+/** Translates a message of the catalogue to one language. */
 export const translateNotice = <K extends MessageName>(
   key: K,
   filling: PerLanguage<Filling<K>>,
   language: Language,
 ): string => translateFilled(key, filling as PerLanguage<Params>, language);
 
-/** A notice in every language, as notices keep it. */
+/** Returns a notice in every language, as stored. */
 export function writeNotice<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -38,10 +38,10 @@ export function writeNotice<B extends NoticeKey>(
   return { title: all(`${key}.title` as MessageName), content: all(`${key}.text` as MessageName) };
 }
 
-/** Between the languages of a mail. */
+/** The separator between the languages of a mail. */
 export const RULE = '\n\n— — —\n\n';
 
-/** `<key>.title` and `<key>.text` as a mail, in the languages given, the first one on top. */
+/** Writes `<key>.title` and `<key>.text` as a mail in the given languages, the first one on top. */
 export function writeMail<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -59,7 +59,7 @@ export function writeMail<B extends NoticeKey>(
 }
 
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
-/** Letters differ between the scripts: a font of the other one draws some of them foreign. */
+/** The font stack of each language, because a font for another script draws some characters differently. */
 const FONTS: Readonly<Record<Language, string>> = {
   zh: "'PingFang SC','Microsoft YaHei'",
   en: "'PingFang SC','Microsoft YaHei'",
@@ -71,10 +71,10 @@ const CODE = 'font:600 28px/36px Consolas,Menlo,monospace;letter-spacing:4px;col
 const LOGO = 'height:28px;max-width:128px;vertical-align:middle;margin-right:8px';
 const LINE = '<hr style="border:0;border-top:1px solid #DDE1E7;margin:8px 0 24px">';
 const CODE_LINE = /^(.*[:：])\s*(\d{6})$/;
-/** Without the comma or full stop of the sentence around it. */
+/** Matches a URL without the comma or full stop of the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"'，。；、）]*[^\s<>"'，。；、）.,;:!?)]/g;
 
-/** A line with its addresses as links; everything that people wrote is text. */
+/** Returns a line as HTML: URLs become links and everything else is escaped. */
 function lineOf(line: string, colour: string): string {
   let html = '';
   let end = 0;
@@ -102,7 +102,7 @@ function headOf({ name, logo, colour }: MailBrand): string {
   );
 }
 
-/** A mail as a page: the brand on top, then its text, one part for each of its languages. */
+/** Lays out a mail as HTML: the brand on top, then its text with a part for each language. */
 export function layMail(
   { subject, text, language = 'zh' }: { subject: string; text: string; language?: Language | undefined },
   brand: MailBrand,
@@ -125,16 +125,16 @@ export function layMail(
   ].join('\n');
 }
 
-/** What a mail wears. */
+/** The brand of a mail. */
 export interface MailBrand {
   name: string;
-  /** An https address of a picture 28 pixels high; null: the name alone. */
+  /** An https URL of a picture 28 pixels high, or null for the name alone. */
   logo: string | null;
-  /** A dark colour on which white can be read. */
+  /** A dark colour on which white text is readable. */
   colour: string;
 }
 
-/** Whose brand a mail wears: that of `sender`, else that of the supplier of `reader`; without both, the product's. */
+/** The parties that decide a mail's brand: that of `sender`, else of the supplier of `reader`, else the product's. */
 export interface MailParties {
   reader?: number | null;
   sender?: number | null;
@@ -149,7 +149,7 @@ const PRODUCT_COLOUR = '#6246D8';
 
 export const productBrand = (name: string): MailBrand => ({ name, logo: null, colour: PRODUCT_COLOUR });
 
-/** Every mail wears the product's brand, unless a subject knows whose customer its reader is. */
+/** Selects the brand of a mail: the product's, unless a subject provides the brand of the recipient's supplier. */
 export const MAIL_BRANDS: ServiceKey<MailBrands> = {
   name: 'the brands of mails',
   make: () => ({ of: () => Promise.resolve(productBrand('T3D')) }),

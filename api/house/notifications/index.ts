@@ -1,6 +1,6 @@
 /**
- * Notices as people read them: commands that mark the caller's notices as read, the bell as a stream
- * and prompts that were closed (`router.ts`). The subjects decide who gets a notice.
+ * Notices for users: commands that mark them as read, a live stream of unread notices, and dismissed prompts
+ * (`router.ts`). The subjects decide who receives a notice.
  */
 
 import type { CommandsFor } from '../../declared/command';
@@ -33,14 +33,14 @@ import {
 
 const MAX_CLOSED = 200;
 
-/** A caller who has notices of their own. */
+/** Returns the context of a caller who can have notices. Rejects others. */
 function readerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, settled(ctx.database.registry, notifications), 'list');
   return ctx;
 }
 
-/** Prompts that their reader closed: no browser of theirs opens them again. */
+/** Stores that the caller dismissed prompts, so that no browser of theirs shows them again. */
 async function closePops(ctx: Context, body: unknown): Promise<{ affected: number }> {
   requireAction(ctx.actor, settled(ctx.database.registry, notifications), 'read');
   const { ids } = validated({ ids: f.json({ required: true, schema: IDS }) }, body) as { ids: number[] };
@@ -55,8 +55,8 @@ async function closePops(ctx: Context, body: unknown): Promise<{ affected: numbe
 const IDS = { $id: 'noticeIds', type: 'array', maxItems: MAX_CLOSED, items: { type: 'integer', minimum: 1 } } as const;
 
 /**
- * `GET /notifications/bell` and its stream `…/bell/events`: what the caller has not read, live; and `POST
- * /notifications/pops`, prompts that the caller has closed.
+ * Registers `GET /notifications/bell` and its stream `…/bell/events`, which return the caller's unread notices live,
+ * and `POST /notifications/pops`, which dismisses prompts.
  */
 function noticeRoutes(): Router {
   const router = Router();
@@ -83,14 +83,16 @@ function noticeRoutes(): Router {
 
 const POLL_MS = 1000;
 
-/** What the bell shows the caller: how many notices are unread, the newest of them, and the prompts that wait. */
+/**
+ * The content of the caller's notification bell: the number of unread notices, the newest of them and pending prompts.
+ */
 interface Bell {
   unread: number;
   latest: number;
   pops: number;
 }
 
-/** Counts them in the scope of the list, so that what is over or withdrawn is not counted. */
+/** Reads the bell in the scope of the list, so that expired and withdrawn notices are not counted. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);
@@ -108,7 +110,7 @@ async function readBell(ctx: Context): Promise<Bell> {
   return { unread: Number(row?.unread ?? 0), latest: Number(row?.latest ?? 0), pops: Number(row?.pops ?? 0) };
 }
 
-/** The same now and at every change (looked at every second), until nobody listens. */
+/** Yields the bell now and at every change (polled every second) until the client disconnects. */
 async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Bell, void> {
   let sent = '';
   for (;;) {
@@ -120,7 +122,7 @@ async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Be
   }
 }
 
-/** Marks the caller's notices as read; those read before keep their time. */
+/** Marks the caller's notices as read. Those read before keep their time. */
 const readNotices = command(notifications, 'read', {
   run: async (ctx, found) => ({
     affected: await table(ctx, notifications).update(
@@ -137,7 +139,7 @@ const readAllNotices = command(notifications, 'read-all', {
   }),
 });
 
-/** This room's part of the API's document. */
+/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -168,7 +170,7 @@ const CALLS: readonly ApiCall[] = [
 
 type Notices = Parameters<ReturnType<typeof table<typeof notifications>>['insertMany']>[0];
 
-/** Leaves notices with their users, by one statement a thousand. */
+/** Inserts notices for users, a thousand in one statement. */
 export const leaveNotices = (ctx: Context, notices: Notices): Promise<void> =>
   table(ctx, notifications).insertMany(notices);
 

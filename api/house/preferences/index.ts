@@ -1,6 +1,6 @@
 /**
- * What a person set up in the browser (columns, filters, language …), kept by account so that every browser has it.
- * Comes in and goes out by `router`; how much one may keep, and merging what two tabs write, is in `preferences`.
+ * Preferences that a user sets in the browser (columns, filters, language …), stored with the account so that every
+ * browser has them. `router` serves them. `preferences` limits their size and merges the writes of two tabs.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { Router } from 'express';
@@ -14,7 +14,7 @@ import { type ApiCall, answersOne, sends } from '../../engine/http/apiCall';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-/** What people choose for their screens, kept with the account so that it follows them to every browser. */
+/** Registers the routes for the caller's preferences, which follow the account to every browser. */
 function preferenceRoutes(): Router {
   const router = Router();
   router.get('/sessions/preferences', async (request, response) => {
@@ -29,7 +29,7 @@ function preferenceRoutes(): Router {
 
 const MAX_KEYS = 100;
 const MAX_BYTES = 64 * 1024;
-/** All of one's choices together. */
+/** The maximum total size of a user's preferences. */
 const MAX_TOTAL_BYTES = 256 * 1024;
 const KEY = /^[a-z][A-Za-z0-9._-]{0,63}$/;
 
@@ -38,7 +38,7 @@ function demandMe({ actor }: Context): number {
   return actor.id;
 }
 
-/** All that the caller has chosen, by key. */
+/** Returns all preferences of the caller, by key. */
 async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   const rows = await preferencesOf(ctx.database).findAll({
     attributes: ['name', 'value'],
@@ -54,7 +54,7 @@ async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   );
 }
 
-/** Each key with its JSON text; null takes the key away. Refuses keys that are none and values that are too big. */
+/** Parses a body to JSON texts by key; null deletes the key. Rejects invalid keys and values that are too large. */
 function readChoices(body: unknown): Map<string, string | null> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const choices = new Map<string, string | null>();
@@ -68,7 +68,7 @@ function readChoices(body: unknown): Map<string, string | null> {
   return choices;
 }
 
-/** Writes the caller's own choices, all of the call or none; keys that it does not name stay as they are. */
+/** Stores the caller's preferences, all of them or none. Other keys stay unchanged. */
 async function writePreferences(ctx: Context, body: unknown): Promise<void> {
   const user = demandMe(ctx);
   const choices = [...readChoices(body)];
@@ -77,7 +77,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
     value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
   );
   await inTransaction(ctx, async (inner) => {
-    // Whoever saves at the same time waits: two that fit alone may not fit together.
+    // Concurrent saves wait, because two that fit alone may exceed the limit together.
     await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)
@@ -86,7 +86,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
       await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
     const { count, bytes } = await sizeOfPreferences(inner, user);
     if (count > MAX_KEYS) throw new Invalid('preferences.tooMany', { max: MAX_KEYS });
-    // What is too big by now may still be made smaller.
+    // A value that is already too large may still be made smaller.
     if (bytes > MAX_TOTAL_BYTES && kept.length > 0)
       throw new Invalid('preferences.tooMuch', { max: MAX_TOTAL_BYTES / 1024 });
   });
@@ -98,7 +98,7 @@ const CHOICES = {
   description: `keys match ${KEY.source}; at most ${MAX_KEYS} are kept`,
 };
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -17,7 +17,7 @@ const put = async (caller: Caller, body: unknown): Promise<number> =>
 const get = async (caller: Caller): Promise<unknown> =>
   ((await caller.get(PATH).expect(200)).body as { data: unknown }).data;
 
-test('choices are kept by key, changed, taken away, and are the caller’s own', async () => {
+test('stores, changes and deletes the caller’s own preferences by key', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   expect(await get(admin)).toEqual({});
   expect(await put(admin, { looks: { theme: 'THEME_RED' }, 'list.orders': { columns: ['orderNo', '价格'] } })).toBe(
@@ -29,7 +29,7 @@ test('choices are kept by key, changed, taken away, and are the caller’s own',
   expect(await get(agent)).toEqual({});
 });
 
-test('a call is written whole or not at all', async () => {
+test('stores a call completely or not at all', async () => {
   const agent = await server.as('AGENT_2');
   for (const body of [[], 'x', { 'Bad Key': 1 }, { good: 1, __proto: 1 }, { good: 1, big: 'x'.repeat(64 * 1024) }])
     expect(await put(agent, body)).toBe(400);
@@ -37,7 +37,7 @@ test('a call is written whole or not at all', async () => {
   expect(await put(agent, { big: 'x'.repeat(64 * 1024 - 2) })).toBe(200);
 });
 
-test('the hundred and first key is refused, a changed one is not', async () => {
+test('rejects a hundred and first key but not a changed one', async () => {
   const agent = await server.as('AGENT_3');
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`key${index}`, index]));
   expect(await put(agent, many)).toBe(200);
@@ -47,7 +47,7 @@ test('the hundred and first key is refused, a changed one is not', async () => {
   expect(Object.keys((await get(agent)) as object)).toHaveLength(100);
 });
 
-test('all of it together has an end; what is too much can still be taken away', async () => {
+test('limits the total size and still allows deletion at the limit', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const part = '价'.repeat(20 * 1024);
   expect(await put(caller, { a: part, b: part, c: part, d: part })).toBe(200);
@@ -62,7 +62,7 @@ test('all of it together has an end; what is too much can still be taken away', 
   expect(await put(caller, { g: 'x'.repeat(20_000) })).toBe(200);
 });
 
-test('two windows that save at once lose nothing', async () => {
+test('loses nothing when two windows save at once', async () => {
   const sales = await server.as('SALESMAN');
   expect(
     await Promise.all([put(sales, { a: 1, both: 1 }), put(sales, { b: 2, both: 1 }), put(sales, { c: 3 })]),
@@ -70,7 +70,7 @@ test('two windows that save at once lose nothing', async () => {
   expect(await get(sales)).toEqual({ a: 1, b: 2, c: 3, both: 1 });
 });
 
-test('they end with the user; nobody’s are 401', async () => {
+test('deletes preferences with their user and responds 401 without a user', async () => {
   const { id } = await server.user('AGENT_3');
   await inTransaction(asSystem(server.database), (ctx) => forgetPreferencesOf(ctx, [id]));
   expect(await preferencesOf(server.database).count({ where: { user: id } })).toBe(0);

@@ -1,4 +1,4 @@
-// Shows that a person calls: a puzzle to slide into place, or a proof of work instead.
+// Checks that the caller is human, with a sliding puzzle or a proof of work instead.
 import { defineSubject } from '../../engine/http/subject';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomUUID, randomInt } from 'node:crypto';
@@ -12,15 +12,18 @@ import { inTransaction } from '../../models/transaction';
 import { PNG } from 'pngjs';
 
 const LIFETIME = 5 * MINUTE_MS;
-/** Pixels that a piece may lie off its place. */
+/** The tolerance for the piece's position in pixels. */
 const TOLERANCE = 5;
-/** One guess in sixteen is right by chance: more misses than this within ten minutes leave only the proof of work. */
+/**
+ * The maximum number of misses within ten minutes. One guess in sixteen is right by chance, so after more misses only
+ * the proof of work is accepted.
+ */
 const MAX_MISSES = 5;
 const MISS_WINDOW = 10 * MINUTE_MS;
 const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
-/** Sealed into the challenge's id, so that nothing is kept until it is used. */
+/** The secret is encrypted into the challenge's id, so that the server stores nothing until it is used. */
 interface Secret {
   user: number;
   x: number;
@@ -28,7 +31,7 @@ interface Secret {
   nonce: string;
 }
 
-/** What a person sends to show that they are one: the solved puzzle, or a proof of work in the header X-Altcha. */
+/** The caller's evidence that they are human: the solved puzzle, or a proof of work in the header X-Altcha. */
 export interface HumanAnswer {
   challengeId?: unknown;
   x?: unknown;
@@ -36,18 +39,18 @@ export interface HumanAnswer {
   secretKey: string;
 }
 
-/** A proof of work is never cheaper than the puzzle: seconds of a phone's work. */
+/** Returns the required proof of work. It takes a phone seconds, so that it is never cheaper than the puzzle. */
 const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
 
 export interface SlideChallenge {
   challengeId: string;
   image: string;
   piece: string;
-  /** Pixels of the picture and of the piece. */
+  /** The size of the picture and of the piece in pixels. */
   width: number;
   height: number;
   pieceWidth: number;
-  /** For those who do not see or drag: solved instead of the puzzle. */
+  /** An alternative to the puzzle for users who cannot see or drag it. */
   proofOfWork: Challenge;
 }
 
@@ -63,7 +66,7 @@ function openId(database: Database, id: unknown): Secret | null {
   }
 }
 
-/** Makes a puzzle for one user, good once and for five minutes. */
+/** Creates a puzzle for one user, valid once within five minutes. */
 export async function makeSlide(ctx: Context, user: number, secretKey: string): Promise<SlideChallenge> {
   const { image, piece, x } = drawPuzzle();
   const secret = { user, x, until: ctx.now().getTime() + LIFETIME, nonce: randomUUID() };
@@ -78,12 +81,12 @@ export async function makeSlide(ctx: Context, user: number, secretKey: string): 
   };
 }
 
-/** Where the piece of a challenge belongs; null for an unknown id. For the simulator only. */
+/** Returns the position of a challenge's piece, or null for an unknown id. Only for the simulator. */
 export const slideAnswer = (database: Database, id: string): number | null => openId(database, id)?.x ?? null;
 
 const missesOf = (user: number): string => `puzzle ${user}`;
 
-/** Refuses a further puzzle (429) after five misses; answers how many there were. */
+/** Returns the number of recent misses. Rejects a further puzzle (429) after five. */
 async function countMisses(ctx: Context, user: number): Promise<number> {
   const now = ctx.now().getTime();
   const where = { address: missesOf(user), at: { [Op.gt]: new Date(now - MISS_WINDOW) } };
@@ -103,11 +106,14 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
   });
 }
 
-/** Whether a puzzle is right; null where it is none, of another user, late or used before, which is no guess. */
+/**
+ * Returns whether a puzzle is solved. Returns null, which is no guess, if it is invalid, belongs to another user, or is
+ * expired or used.
+ */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);
   if (!secret || secret.user !== user || secret.until <= ctx.now().getTime()) return null;
-  // A wrong answer uses the puzzle up, too.
+  // A wrong answer also uses up the puzzle.
   const digest = createHash('sha256').update(secret.nonce).digest('hex');
   if (!(await takeOnce(ctx, digest, new Date(secret.until)))) return null;
   return typeof x === 'number' && Math.abs(x - secret.x) <= TOLERANCE;
@@ -126,8 +132,8 @@ async function demandSlide(ctx: Context, user: number, answer: HumanAnswer): Pro
 }
 
 /**
- * Refuses an answer that is wrong, late, used before or made for another user; after five misses within ten
- * minutes (429) only a proof of work is taken.
+ * Rejects an answer that is wrong, expired, already used or for another user. After five misses within ten minutes
+ * (429), it accepts only a proof of work.
  */
 export async function demandHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
   if (!answer.proof) return demandSlide(ctx, user, answer);
@@ -135,7 +141,10 @@ export async function demandHuman(ctx: Context, user: number, answer: HumanAnswe
   throw new Invalid('puzzle.proof', {}, { proof: { key: 'puzzle.proof' } });
 }
 
-/** Pixels of the picture, of the piece (as high as the picture, so that it only moves sideways), and of its square. */
+/**
+ * The size in pixels of the picture, of the piece (as high as the picture, so that it only moves sideways) and of its
+ * square.
+ */
 const WIDTH = 320;
 const HEIGHT = 160;
 const PIECE_WIDTH = 60;
@@ -143,7 +152,7 @@ const SQUARE = 44;
 const BUMP = 9;
 
 type Pixel = readonly [number, number, number];
-/** The puzzle as PNG files in data addresses, and where the piece belongs: pixels from the picture's left side. */
+/** The puzzle as PNG data URLs, and the correct position of the piece in pixels from the left. */
 interface Puzzle {
   image: string;
   piece: string;
@@ -153,7 +162,7 @@ interface Puzzle {
 const between = (low: number, high: number): number => randomInt(low, high + 1);
 const mix = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** Smooth random heights, so that no two pictures have the same colour at the same place. */
+/** Returns a smooth random height map, so that no two pictures have the same colour at the same place. */
 function makeNoise(cell: number): (x: number, y: number) => number {
   const columns = Math.ceil(WIDTH / cell) + 2;
   const heights = Array.from({ length: columns * (Math.ceil(HEIGHT / cell) + 2) }, () => Math.random());
@@ -183,7 +192,7 @@ function makeScene(): (x: number, y: number) => Pixel {
   };
 }
 
-/** Whether a point of the piece's column belongs to the piece: a square with a bump and a notch. */
+/** Returns a function that tells whether a point belongs to the piece, a square with a bump and a notch. */
 const makeShape = (top: number, bumpSide: 'top' | 'right') => (x: number, y: number) => {
   const inSquare = x >= 0 && x < SQUARE && y >= top && y < top + SQUARE;
   const inCircle = (cx: number, cy: number): boolean => (x - cx) ** 2 + (y - cy) ** 2 <= BUMP ** 2;

@@ -1,6 +1,7 @@
 /**
- * Views of a list (filters, columns, order) that a person keeps and may share. Commands: `create` (so many a person),
- * `update`; sharing is for who may manage the list, and shows nothing that the reader may not see (`shareView`).
+ * Saved views of a list (filters, columns, order) that a user may share. Commands: `create` (up to a limit for each
+ * user) and `update`. Only users who may manage the list can share views, and a shared view shows nothing that its
+ * reader may not see (`shareView`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import type { CommandsFor } from '../../declared/command';
@@ -14,7 +15,9 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
-/** Changes one's own view: its name, its query, whom it is shared with, whether the list opens with it. */
+/**
+ * Changes the caller's view: its name, its query, the roles it is shared with, and whether it is the list's default.
+ */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
@@ -23,7 +26,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Whoever makes another view of the list its default at the same time waits: one of them stays it.
+      // Concurrent calls that make another view the list's default wait, so that only one stays the default.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }
@@ -41,17 +44,16 @@ const updateView = command(savedViews, 'update', {
   },
 });
 
-/** Views of one's own for one list. More than anybody finds again. */
+/** The maximum number of a user's views for one list. */
 export const MAX_VIEWS = 30;
 
-/** One default a list: the owner's others of that list stop being it. */
+/** Unsets the owner's other default of the list, because a list has only one. */
 async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
   await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
 }
 
 /**
- * Keeps a view of a list that the caller has, as the caller's own. Refuses a list or roles that cannot be, and more
- * than 30 of a list.
+ * Saves a view of a list that the caller may open. Rejects unknown lists and roles, and more than 30 views of a list.
  */
 const createView = command(savedViews, 'create', {
   run: async (ctx, { resource: name, query, sharedWith, isDefault, ...given }) => {
@@ -61,7 +63,7 @@ const createView = command(savedViews, 'create', {
     const roles = sharedWith ?? [];
     requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
-    // Whoever saves at the same time waits: the last free place is one's.
+    // Concurrent saves wait, so that the last free place is used only once.
     await lockPreferencesOf(ctx, owner);
     if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
       throw new Invalid('views.tooMany', { max: MAX_VIEWS });
@@ -79,20 +81,20 @@ const createView = command(savedViews, 'create', {
   },
 });
 
-/** Anybody of a role, with every pattern. */
+/** Returns an actor of a role with every pattern. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
-/** `_days` names a stretch of days that moves with the calendar. */
+/** Filter suffixes. `_days` is a relative range of days that moves with the calendar. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
-/** The list that a view is of; refused where the caller has none of that name. */
+/** Returns the list that a view is for. Rejects a list that the caller may not open. */
 function listOfView({ actor, database }: Context, name: string): Resource {
   const resource = database.registry.get(name);
   if (!resource || !mayCall(actor, resource, 'list')) throw invalidField('resource', 'views.noList');
   return resource;
 }
 
-/** Refuses words that are no roles, and roles that have no such list. */
+/** Rejects unknown roles and roles that may not open the list. */
 function requireRoles(
   { database }: Context,
   resource: Resource,
@@ -107,7 +109,7 @@ function requireRoles(
 }
 
 /**
- * The part of a view that every one of these roles may see: filters, order and columns of fields that they all see.
+ * Returns the part of a view that all these roles may see: filters, order and columns of fields visible to all of them.
  */
 function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
   const people = roles.map(somebodyOf);

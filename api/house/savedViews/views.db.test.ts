@@ -36,7 +36,7 @@ const list = async (role: Role, query = '') =>
   ((await (await server.as(role)).get(`${PATH}${query}`).expect(200)).body as { rows: View[] }).rows;
 const names = async (role: Role): Promise<string[]> => (await list(role)).map(({ name }) => name);
 
-test('one’s own views: kept, renamed, updated, deleted; another’s private view is 404', async () => {
+test('saves, renames, updates and deletes the caller’s own views and returns 404 for another’s private view', async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const {
     status,
@@ -59,7 +59,7 @@ test('one’s own views: kept, renamed, updated, deleted; another’s private vi
   expect(await names('AGENT_1')).toEqual([]);
 });
 
-test('one of a list’s own views is the default', async () => {
+test('keeps one default among a user’s views of a list', async () => {
   const agent = await server.as('AGENT_1');
   const first = (await save(agent, { name: 'first', isDefault: true })).body.data;
   const second = (await save(agent, { name: 'second', isDefault: true })).body.data;
@@ -71,7 +71,7 @@ test('one of a list’s own views is the default', async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
-test('two that become the default at once: one of them is it', async () => {
+test('keeps one default when two views become it at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const views = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => (await save(caller, { name })).body.data),
@@ -83,7 +83,7 @@ test('two that become the default at once: one of them is it', async () => {
   }
 });
 
-test('only ADMIN shares; a role gets no name of a field that it may not see, and changes nothing', async () => {
+test('lets only ADMIN share, hides fields that a role may not see, and lets the role change nothing', async () => {
   const admin = await server.as('ADMIN');
   const { data } = (await save(admin, { name: 'Shared', query: QUERY, sharedWith: ['AGENT_2', 'SALESMAN'] })).body;
   expect(data.query).toMatchObject(QUERY);
@@ -108,7 +108,7 @@ test('only ADMIN shares; a role gets no name of a field that it may not see, and
   expect(await names('AGENT_2')).not.toContain('Shared');
 });
 
-test('lists and roles that cannot be are refused by field', async () => {
+test('rejects invalid lists and roles with an error on the field', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   for (const resource of ['nothing', 'dictionary'])
     expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');
@@ -126,7 +126,7 @@ test('lists and roles that cannot be are refused by field', async () => {
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('the last free place of a list is one’s, however many request it at once', async () => {
+test('gives the last free place of a list to one of several concurrent requests', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);
@@ -134,7 +134,7 @@ test('the last free place of a list is one’s, however many request it at once'
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-test('a list has so many views and no more', async () => {
+test('limits the number of views of a list', async () => {
   const agent = await server.as('AGENT_3');
   for (let index = 0; index < MAX_VIEWS; index += 1)
     expect((await save(agent, { name: `view ${index}` })).status).toBe(200);

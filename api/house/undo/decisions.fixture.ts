@@ -17,10 +17,10 @@ import type { Random } from '../../test/walk/random';
 import { pick } from '../../test/walk/random';
 import type { World } from '../../test/world';
 
-/** Tables of what is decided, settled or stopped. */
+/** The resources whose records are decided, settled or stopped. */
 export const DECIDED = [cardTransfers, approvals, ctripOrders, ctripStatementLines, jobs] as const;
 
-/** Whether a snapshot looks at a row: of jobs at those that a person started alone. */
+/** Returns whether a snapshot includes a row. Of jobs, it includes only those that a user started. */
 export const isWatched = (resource: Resource, row: object): boolean =>
   resource.name !== jobs.name || (row as { owner?: number | null }).owner !== null;
 
@@ -44,7 +44,7 @@ async function aTransfer({ system }: World): Promise<number | null> {
   return null;
 }
 
-/** An item that a channel sold for 5.00, which its buyer holds; the line of a statement that pays it. */
+/** Creates an item that a channel sold for 5.00, owned by its buyer, and the statement line that pays it. */
 async function anItem({ system }: World): Promise<{ item: number; line: number }> {
   return inTransaction(system, async (ctx) => {
     const moneyNo = randomUUID().slice(0, 20);
@@ -114,7 +114,7 @@ const WAITING = {
 const waiting = (world: World, what: keyof typeof WAITING): Promise<number[]> =>
   idsOf(world, WAITING[what][0], WAITING[what][1]);
 
-/** Sees to it that of each kind a record waits for its command. */
+/** Ensures that a record of each kind waits for its command. */
 export async function restock(world: World, admin: User): Promise<void> {
   if ((await waiting(world, 'transfer')).length === 0) await aTransfer(world);
   if ((await waiting(world, 'call')).length === 0) await aCall(world);
@@ -122,7 +122,7 @@ export async function restock(world: World, admin: User): Promise<void> {
   if ((await waiting(world, 'item')).length === 0 || (await waiting(world, 'line')).length === 0) await anItem(world);
 }
 
-/** A command of those that decide, settle or stop something, on a record that waits for it. */
+/** Picks a random command that decides, settles or stops a waiting record. */
 export async function thinkOfDecision(world: World, random: Random): Promise<Call> {
   const some = async (what: keyof typeof WAITING): Promise<number[]> => {
     const found = await waiting(world, what);

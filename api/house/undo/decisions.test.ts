@@ -42,8 +42,8 @@ async function aTransfer(contact: string | null = null): Promise<{ id: number; f
 }
 const statusOf = async (id: number) => (await table(system(), terminals).one(id))?.status;
 
-describe('a card transfer', () => {
-  test('that was approved waits again, and the cards change back', async () => {
+describe('an approved card transfer', () => {
+  test('waits again after an undo, and the cards change back', async () => {
     const { id, from, to } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/approve', { ids: [id] });
     expect([await statusOf(from), await statusOf(to)]).toEqual(['INVALID', 'UNUSED']);
@@ -53,7 +53,7 @@ describe('a card transfer', () => {
     expect((await undo(agent, entry))[0]).toBe(400);
   });
 
-  test('that were approved together, one after the other, change back together', async () => {
+  test('changes all cards back on undo when several were approved together in sequence', async () => {
     const first = await aTransfer();
     const next = (await buildTerminal(system(), { owner: holder })).id;
     const expiresAt = new Date(server.database.clock.now().getTime() + 86_400_000);
@@ -72,7 +72,7 @@ describe('a card transfer', () => {
     expect(await Promise.all([first.from, first.to, next].map(statusOf))).toEqual(['UNUSED', 'UNUSED', 'UNUSED']);
   });
 
-  test('stays decided once its holder was mailed, or another one of its cards waits', async () => {
+  test('cannot be undone once its owner was mailed or another transfer of its cards waits', async () => {
     const mailed = await aTransfer('holder@mail.example');
     const told = await act(agent, 'card-transfers/actions/refuse', { ids: [mailed.id], reason: 'No' });
     expect(await undo(agent, told)).toEqual([400, 'Cannot be undone: the holder has been mailed the decision']);
@@ -86,7 +86,7 @@ describe('a card transfer', () => {
     expect(await undo(agent, entry)).toEqual([200, 'ok']);
   });
 
-  test('can be undone by users who may decide on it now; others get 404', async () => {
+  test('can be undone by users who may decide it now, and returns 404 to others', async () => {
     const { id } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [id], reason: 'No' });
     const { passwordHash } = holder;
@@ -108,7 +108,7 @@ describe('a refused approval', () => {
       waiting,
     });
 
-  test('waits again, unless the same has been asked for again', async () => {
+  test('waits again after an undo unless the same request is pending again', async () => {
     const id = await waits('one');
     const entry = await act(admin, 'approvals/actions/refuse', { ids: [id], reason: 'No' });
     const again = await waits('one');
@@ -125,7 +125,7 @@ describe('a refused approval', () => {
   });
 });
 
-describe('a job', () => {
+describe('a cancelled job', () => {
   const aJob = (state: 'QUEUED' | 'RUNNING') =>
     table(system(), jobs).insert({
       kind: 'orders.import',
@@ -134,7 +134,7 @@ describe('a job', () => {
       runAt: new Date(Date.now() + 3_600_000),
     });
 
-  test('that was cancelled before it ran waits again with its time; one that ran is begun anew', async () => {
+  test('waits again with its scheduled time after an undo if it had not run, and cannot be undone otherwise', async () => {
     const [waiting, running] = [await aJob('QUEUED'), await aJob('RUNNING')];
     const before = await table(system(), jobs).one(waiting);
     const entry = await act(agent, 'jobs/actions/cancel', { ids: [waiting] });
@@ -162,7 +162,7 @@ describe('a link for a new password', () => {
   const spend = async (token: string) =>
     (await (await server.caller()).post('/t3d-api/password-reset').send({ token, password: 'ab'.repeat(32) })).status;
 
-  test('sets none any more once it is taken back; a used or replaced one stays', async () => {
+  test('no longer works once it was undone, and cannot be undone once used or replaced', async () => {
     const user = await buildAgent(system());
     const entry = await act(admin, 'users/actions/reset-password', { ids: [user.id] });
     const token = await mailedTo(user.account);

@@ -17,7 +17,7 @@ interface Declared {
   undoes: boolean;
   reason: Record<Language, string> | null;
 }
-/** Every declared action and every call that writes, with its inverse or the sentence that says why it has none. */
+/** Returns every declared action and every write call, with its inverse or the reason why it has none. */
 function declared(): { actions: Declared[]; calls: Declared[] } {
   const { database } = server;
   const describe = (resource: string, action: string): Declared => {
@@ -42,16 +42,16 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('every declared action has an inverse or a sentence in three languages', () => {
+test('declares an inverse or a reason in three languages for every action', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // Nobody forgot one: this sentence is that of an action that says nothing.
+  // This is the default reason of an action that declares none, so none may have been forgotten.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-/** Mistakes that cost money, cards or plans (decision 51). An action that is not among them may be final. */
+/** The actions whose mistakes cost money, cards or plans (decision 51). Other actions may be final. */
 const REVERSIBLE = [
   ['users', 'recharge reverse transfer set-credit bind-level bind-salesman disable'],
   ['business-users', 'recharge'],
@@ -69,7 +69,7 @@ const REVERSIBLE = [
   ['ctrip-statement-lines', 'settle'],
 ] as const;
 
-test.each(REVERSIBLE)('%s: %s can be undone', (resource, names) => {
+test.each(REVERSIBLE)('allows to undo %s: %s', (resource, names) => {
   const { actions } = declared();
   const final = names
     .split(' ')

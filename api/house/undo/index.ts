@@ -1,6 +1,6 @@
 /**
- * Undo by a history entry: its two routes, and the job that takes back what is of many records. How each action is
- * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
+ * Undo from a history entry: its two routes and the job for many records. Each command defines its own inverse; the
+ * engine does the rest (`api/engine/undo`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';
@@ -33,7 +33,7 @@ function readEntry(request: Request): number {
   return Number(text);
 }
 
-/** Whether the whole conversation of an assistant is meant, and not the one operation. */
+/** Returns whether the request is about an assistant's whole conversation rather than one operation. */
 function asksConversation({ body }: Request): boolean {
   const { conversation = false } = (body ?? {}) as { conversation?: unknown };
   if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
@@ -41,10 +41,9 @@ function asksConversation({ body }: Request): boolean {
 }
 
 /**
- * `POST /history/:id/undo/check`: what undoing the operation of a history entry would put back. `POST
- * /history/:id/undo` does it, once for an Idempotency-Key; 202 with a job where it is of many records, or with the
- * approval that it waits for. With `{conversation: true}` both are about all that the assistant behind the entry did in
- * its conversation.
+ * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of a history entry's operation. `POST
+ * /history/:id/undo` runs it, once for each Idempotency-Key. It responds 202 with a job for many records, or with the
+ * approval that it waits for. With `{conversation: true}` both apply to all that the assistant did in its conversation.
  */
 function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
@@ -91,7 +90,7 @@ const BODY = {
   required: false,
 };
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

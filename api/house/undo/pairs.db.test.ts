@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { walkPairs } from './pairsWalk.fixture';
 
-test('thirty random commands, each undone, leave every row, balance and the ledger as they were', async () => {
+test('restores every row, balance and the ledger after undoing each of thirty random commands', async () => {
   const { pairs, by } = await walkPairs(20_261_125, 30);
   expect(pairs).toBe(30);
   expect(Object.keys(by).length).toBeGreaterThan(10);

@@ -28,7 +28,7 @@ import type { World } from '../../test/world';
 import { sellDown } from '../../test/world';
 import { DECIDED, isWatched, restock, thinkOfDecision } from './decisions.fixture';
 
-/** A command as data: who calls what on what. `update` changes one record by its form. */
+/** A command as data: caller, action and target. `update` changes one record through its form. */
 export interface Asked {
   by: Context;
   resource: string;
@@ -36,7 +36,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** People, cards and plans that commands are asked of. */
+/** The users, cards and plans that random commands act on. */
 export class House {
   private constructor(
     private readonly world: World,
@@ -80,12 +80,12 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Makes the records anew that wait for a command and whose last one is decided. */
+  /** Creates new waiting records for commands whose last record is decided. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }
 
-  /** A command of what is decided, settled or stopped. */
+  /** Picks a command that decides, settles or stops a record. */
   private async more(random: Random): Promise<Asked> {
     const staff = this.as(this.admin);
     const [resource, action, body] = await thinkOfDecision(this.world, random);
@@ -97,7 +97,7 @@ export class House {
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
   }
 
-  /** The next command; many of them are refused, which is no pair. */
+  /** Picks the next command. Many of them are rejected and then form no pair with an undo. */
   async think(random: Random): Promise<Asked> {
     if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);
@@ -180,7 +180,7 @@ export class House {
 const TABLES = [terminals, users, plans, agentPlans, appPlans, planTopics, appTopics, ...DECIDED] as const;
 const LEFT_OUT = new Set(['version', 'updatedAt']);
 
-/** Every row, every balance and credit limit, and the sum of the ledger, as text. */
+/** Returns every row, every balance and credit limit, and the sum of the ledger as text. */
 export async function snapshot({ system }: World): Promise<string> {
   const rows: unknown[] = [];
   for (const resource of TABLES)
@@ -199,7 +199,7 @@ export async function snapshot({ system }: World): Promise<string> {
 
 export type Done = { entry: number; outcome: Outcome | JobStarted } | { refused: string };
 
-/** Does a command as the router does it; a refusal is an answer. */
+/** Runs a command as the router does. Returns a rejection instead of throwing. */
 export async function perform(world: World, { by, resource: name, action, body }: Asked): Promise<Done> {
   const commands = commandsOf(world.database);
   const resource = world.database.registry.get(name) as Resource;
@@ -218,7 +218,7 @@ export async function perform(world: World, { by, resource: name, action, body }
   }
 }
 
-/** Undoes it; a refusal is an answer. */
+/** Undoes the command. Returns a rejection instead of throwing. */
 export async function takeBack(
   by: Context,
   entry: number,

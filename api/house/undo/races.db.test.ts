@@ -49,8 +49,8 @@ async function issueOne(): Promise<{ card: Terminal; entry: number }> {
   return { card, entry: body.undo?.entry as number };
 }
 
-describe('at the same moment', () => {
-  test('an issue is undone and its card is sold: one of the two happens, never both', async () => {
+describe('an undo at the same moment as another call', () => {
+  test('either undoes an issue or lets its card be sold, never both', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const { card, entry } = await issueOne();
@@ -68,7 +68,7 @@ describe('at the same moment', () => {
     await runDueJobs(server.database);
   }, 60_000);
 
-  test('five undo one issue: one does, four are refused, and there is one undo in the history', async () => {
+  test('succeeds once when five callers undo one issue, with one undo in the history', async () => {
     const { card, entry } = await issueOne();
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo('ADMIN', entry)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
     expect(await table(system(), auditLog).count({ resource: 'terminals', recordId: card.id, action: 'undo' })).toBe(1);
   });
 
-  test('a recharge is undone and its money is sent on: the wallet never goes below zero', async () => {
+  test('never makes the wallet negative when a recharge is undone while its money is sent on', async () => {
     const { id: three } = await server.user('AGENT_3');
     const two = await server.user('AGENT_2');
     const left = (await balanceOf(system(), two.id)) as number;
@@ -92,8 +92,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('what is built on it', () => {
-  test('a sale is taken back by revoking its orders, and every cent comes back', async () => {
+describe('an undo with later operations', () => {
+  test('revokes the orders of a sale and returns every cent', async () => {
     const cards = [await buildTerminal(system(), { owner: holder }), await buildTerminal(system(), { owner: holder })];
     const before = await balanceOf(system(), holder.id);
     const { body } = await post('AGENT_1', '/orders/actions/buy', {
@@ -111,7 +111,7 @@ describe('what is built on it', () => {
     expect((await undo('AGENT_1', entry)).status).toBe(400);
   });
 
-  test('an issued plan goes again unless it was sold or issued on', async () => {
+  test('removes an issued plan unless it was sold or issued on', async () => {
     const fresh = await buildPlan(system());
     const issue = () =>
       post('ADMIN', '/plans/actions/issue', { ids: [fresh.id], agents: [holder.id], cooperationPrice: 400 });
@@ -132,7 +132,7 @@ describe('what is built on it', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('cards that were bought go back with their money, while none was sold', async () => {
+  test('returns bought cards and their money while none was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),
@@ -148,7 +148,7 @@ describe('what is built on it', () => {
       expect(await cardOf(id)).toMatchObject({ owner: null, status: 'STOCKED', agent1: null });
   });
 
-  test('a card takes its place again with its orders', async () => {
+  test('puts a card back to its former place with its orders', async () => {
     const [old, fresh] = [
       await buildTerminal(system(), { owner: holder }),
       await buildTerminal(system(), { owner: holder }),

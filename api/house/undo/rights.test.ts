@@ -15,8 +15,8 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
 /*
- * Made from the declarations: each action that can be undone was done on a record, and every role asks for its undo.
- * Who may not do the action may not undo it, who does not see the record learns nothing, whatever its rights.
+ * Tests generated from the declarations: each reversible action is run on a record, and every role requests its undo.
+ * Roles without the right to the action must not undo it, and users who cannot see the record must learn nothing.
  */
 const registry = await loadRegistry();
 const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
@@ -28,7 +28,7 @@ const cases = [...registry.values()].flatMap((resource) =>
     .map((action): [string, Resource, string] => [`${resource.name}:${action}`, resource, action]),
 );
 
-/** An entry as the action leaves it, of a record that nobody but staff has to do with. */
+/** Writes the history entry of an action on a record that only staff can reach. */
 async function leave(resource: Resource, action: string, recordId: number): Promise<number> {
   return inTransaction(asSystem(server.database), (ctx) =>
     asOperation(ctx, { resource: resource.name, action }, async (inner) =>
@@ -68,15 +68,15 @@ afterAll(() => server.close());
 const ask = async (role: Role, entry: number, path: '' | '/check'): Promise<number> =>
   (await (await server.as(role)).post(`/t3d-api/history/${entry}/undo${path}`).send({})).status;
 
-describe.each(cases)('undo of %s', (name, resource, action) => {
-  test('is refused to each role that may not do it, and tells strangers nothing', async () => {
+describe.each(cases)('the undo of %s', (name, resource, action) => {
+  test('is refused to each role without the right and reveals nothing to strangers', async () => {
     expect(howToUndo(server.database, { resource: resource.name, action }).inverse).toBeDefined();
     const entry = entries.get(name) as number;
     const allowed = actionOf(resource, action)?.roles ?? [];
     for (const role of PEOPLE) {
       const status = await ask(role, entry, '');
       if (allowed.includes(role)) {
-        // Agents see nothing of another tree; staff may meet what the made-up row lacks.
+        // Agents see nothing of another tree. Staff may get errors from fields that the invented row lacks.
         const isStranger = role.startsWith('AGENT') || role === 'SMS_RECYCLE';
         expect([role, isStranger ? [400, 404] : [200, 400, 403, 404]]).toEqual([
           role,
@@ -90,7 +90,7 @@ describe.each(cases)('undo of %s', (name, resource, action) => {
   });
 });
 
-test('nobody without a session asks for an undo', async () => {
+test('rejects an undo without a session', async () => {
   const nobody = await server.caller();
   expect((await nobody.post('/t3d-api/history/1/undo').send({})).status).toBe(401);
 });

@@ -41,8 +41,8 @@ async function issued(count = 2): Promise<{ cards: Terminal[]; before: Terminal[
   return { before, cards: await table(system(), terminals).find(ids), entry: entryOf(answer), holder };
 }
 
-describe('an issue', () => {
-  test('is undone as a whole: each card as it was, a record of its own, and an entry that is undone', async () => {
+describe('the undo of an issue', () => {
+  test('restores each card with its own history row and marks the entry as undone', async () => {
     const { before, entry, holder } = await issued();
     const preview = await check('ADMIN', entry);
     expect(preview.body.data).toMatchObject({ matched: 2, available: 2, refused: [] });
@@ -61,7 +61,7 @@ describe('an issue', () => {
     expect(trail.rows[1]?.undo.reason).toMatch(/^Undone by/);
   });
 
-  test('is answered for the whole operation from whichever of its cards when one of them has changed', async () => {
+  test('returns the same result for each of the operation’s cards when one of them has changed', async () => {
     const { id: owner } = await server.user('AGENT_1');
     const made = [await buildTerminal(system(), {}), await buildTerminal(system(), {})];
     const ids = made.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('an issue', () => {
     expect([first, first.possible]).toEqual([second, false]);
   });
 
-  test('is not undone once a card has moved on, and names it; nothing is moved then', async () => {
+  test('is rejected with the card’s number once a card has moved on, and moves none', async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });
     const preview = await check('ADMIN', entry);
@@ -88,7 +88,7 @@ describe('an issue', () => {
     expect(plain(await cardOf(cards[1]?.id as number))).toEqual(plain(cards[1] as Terminal));
   });
 
-  test('is undone once: at once, by two, and again with the same key', async () => {
+  test('happens only once when repeated, concurrent, or sent again with the same key', async () => {
     const { entry } = await issued();
     const key = randomUUID();
     const answers = await Promise.all([undo('ADMIN', entry, key), undo('ADMIN', entry), undo('ADMIN', entry)]);
@@ -99,7 +99,7 @@ describe('an issue', () => {
     expect(new Set(undone.map(({ operation }) => operation)).size).toBeGreaterThan(0);
   });
 
-  test('is undone by nobody without the right, and by nobody who does not reach the cards', async () => {
+  test('is refused without the right or when the cards are out of reach', async () => {
     const { entry } = await issued();
     expect((await undo('AGENT_3', entry)).status).toBe(404);
     expect((await undo('SMS_RECYCLE', entry)).status).toBe(404);
@@ -109,8 +109,8 @@ describe('an issue', () => {
   });
 });
 
-describe('money', () => {
-  test('a recharge goes back while the wallet holds it, by a bill of its own', async () => {
+describe('the undo of a money movement', () => {
+  test('returns a recharge while the wallet has it, with a separate bill', async () => {
     const { id } = await server.user('AGENT_2');
     const before = (await balanceOf(system(), id)) as number;
     const entry = entryOf(await post('ADMIN', '/users/actions/recharge', { ids: [id], amount: 5000 }));
@@ -125,7 +125,7 @@ describe('money', () => {
     expect((await audit(server.database)).ok).toBe(true);
   });
 
-  test('a transfer comes back to who sent it, at their word or that of staff', async () => {
+  test('returns a transfer to its sender, at the sender’s or staff’s request', async () => {
     const [one, two] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
     const before = [await balanceOf(system(), one.id), await balanceOf(system(), two.id)];
     const entry = entryOf(await post('AGENT_1', '/users/actions/transfer', { toUser: two.id, amount: 700 }));
@@ -136,8 +136,8 @@ describe('money', () => {
   });
 });
 
-describe('a change of a record', () => {
-  test('goes back while its fields hold what it wrote', async () => {
+describe('the undo of a record’s change', () => {
+  test('restores the fields while they still contain the written values', async () => {
     const admin = await server.as('ADMIN');
     const { id, remark } = await buildTerminal(system());
     const put = (values: object) => admin.put(`/t3d-api/terminals/${id}`).send(values);
@@ -154,7 +154,7 @@ describe('a change of a record', () => {
     expect([status, body.errors]).toEqual([400, { [id]: 'Remark has been changed again since' }]);
   });
 
-  test('a toggle of many is one entry', async () => {
+  test('undoes a toggle of many records as one entry', async () => {
     const cards = [await buildTerminal(system()), await buildTerminal(system(), { realName: true })];
     const ids = cards.map(({ id }) => id);
     const entry = entryOf(await post('ADMIN', '/terminals/actions/real-name-on', { ids }));

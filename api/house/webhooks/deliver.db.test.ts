@@ -12,7 +12,7 @@ import { resumeWebhooks } from './publish';
 const world = openHookWorld();
 const types = (): string[] => world.receiver.received.map(({ body }) => body.type);
 
-test('sends a signed message of what the owner may list, and logs request and answer', async () => {
+test('sends a signed message of what the owner may list and logs request and response', async () => {
   const { id, secret } = await world.create(world.agent);
   const terminal = await world.card();
   await world.happen('terminal.updated', [terminal]);
@@ -21,7 +21,7 @@ test('sends a signed message of what the owner may list, and logs request and an
   expect(message?.body).toMatchObject({ type: 'terminal.updated', data: { id: terminal } });
   expect(verifies(message as never, secret)).toBe(true);
   expect(verifies({ ...(message as never as object), text: `${message?.text} ` } as never, secret)).toBe(false);
-  // What staff alone may read is not in it.
+  // The message contains nothing that only staff may read.
   expect(message?.text).not.toMatch(/unitPrice|supplier/);
   const { rows } = (await call(world.agent.get(`/t3d-api/terminals?id=${terminal}`))).body;
   expect(message?.body.data).toEqual(JSON.parse(JSON.stringify(rows[0])));
@@ -37,7 +37,7 @@ test('sends a signed message of what the owner may list, and logs request and an
   });
 });
 
-test('sends nothing of records that the owner cannot reach, and writes nothing when nobody listens', async () => {
+test('sends nothing about records that the owner cannot reach and writes nothing without a listening webhook', async () => {
   await world.create(world.agent, { events: ['order.created'] });
   const rows = () => select(world.system, 'SELECT id FROM webhook_batches');
   await world.happen('terminal.updated', [await world.card()]);
@@ -66,7 +66,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   ]).toEqual([false, true]);
 });
 
-test('tries again after each wait, under the same id, then disables the webhook and tells its owner', async () => {
+test('retries after each wait under the same id, then disables the webhook and notifies its owner', async () => {
   const { id } = await world.create(world.agent);
   world.receiver.answer = (_received, response) => {
     response.writeHead(503).end('later');
@@ -101,7 +101,7 @@ test('tries again after each wait, under the same id, then disables the webhook 
   expect(mails[0]?.body).toContain(world.receiver.url);
 });
 
-test('keeps the order of one object and lets other objects go on', async () => {
+test('keeps the order of messages about one object and lets others go ahead', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = ({ body }, response) => {
@@ -127,7 +127,7 @@ test('keeps the order of one object and lets other objects go on', async () => {
   expect((await world.log(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
 });
 
-test('sends what waits once a disabled webhook is enabled, and nothing that happened meanwhile', async () => {
+test('sends waiting messages once a disabled webhook is enabled, but no events from meanwhile', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = (_received, response) => {
@@ -149,7 +149,7 @@ test('sends what waits once a disabled webhook is enabled, and nothing that happ
   expect((await call(world.agent.get(`${PATH}/${id}`))).body.data.failingSince).toBeNull();
 });
 
-test('redelivers the same message under the same id, and refuses while the webhook is disabled', async () => {
+test('redelivers the same message under the same id and rejects it while the webhook is disabled', async () => {
   const { id } = await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   await world.work();
@@ -162,7 +162,7 @@ test('redelivers the same message under the same id, and refuses while the webho
   expect((await world.act(world.agent, DELIVERIES, 'redeliver', Number(delivery?.id))).status).toBe(400);
 });
 
-test('sends a message again under the same id when its process died before it was marked', async () => {
+test('resends a message under the same id when its process died before marking it as sent', async () => {
   const { id } = await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   await world.work();

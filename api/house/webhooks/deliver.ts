@@ -19,22 +19,25 @@ interface DeliverPayload {
 }
 
 const MINUTE = 60_000;
-/** How long a refused message waits for each next attempt; after the last one its webhook is disabled. */
+/** The waits before each retry of a failed message. After the last one its webhook is disabled. */
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
-/** Messages that a webhook gets at the same time. */
+/** The maximum number of messages sent to a webhook at the same time. */
 const AT_ONCE = 4;
-/** A job hands over to another one after so long, so that other webhooks get their turn. */
+/** The time after which a job hands over to another one, so that other webhooks get their turn. */
 const TURN_MS = 20_000;
-/** A process that has not reported an answer by then has died: the message is sent again, under the same id. */
+/**
+ * The lease of a sending process. If it reports no response within this time, it is considered dead and the message is
+ * sent again under the same id.
+ */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
-/** A message with its webhook, taken by this process. */
+/** A message that this process has leased, with its webhook. */
 interface Taken {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;
 }
 
-/** The next message that is due. Real time decides whether another process still sends one. */
+/** Returns when the next message is due. Leases of other processes are compared in real time. */
 async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
   const sending = await table(ctx, deliveries).find({ webhook, status: 'SENDING' });
   const left = sending.find(({ lockedUntil }) => lockedUntil === null || lockedUntil.getTime() < Date.now());
@@ -50,12 +53,13 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 }
 
 /**
- * Takes the webhook's next message for this process, after writing the messages of what has happened. Takes none of a
- * webhook that is disabled, or whose owner may not call the API now: they are not told what happens meanwhile.
+ * Writes pending messages and leases the webhook's next one for this process. Returns null if the webhook is disabled
+ * or its owner may not call the API now, so that the owner is not notified of what happens meanwhile.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Whoever touches the messages of a webhook holds its row: that keeps their order, and how many are sent at once.
+    // Everybody who changes a webhook's messages locks the webhook's row first, which protects their order and the
+    // number sent at once.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -78,7 +82,7 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
     return { delivery: { ...delivery, ...values }, webhook };
   });
 
-/** Whether something is left to write or to send at once. */
+/** Returns whether a message is left to write or to send at once. */
 async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   if ((await table(ctx, webhookBatches).count({ webhook: id })) > 0) return true;
   return (
@@ -87,13 +91,13 @@ async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   );
 }
 
-/** The next message of the same object, which has waited for this one, is due now. */
+/** Makes the next message of the same object due, which waited for this one. */
 async function releaseNext(ctx: Context, { webhook, object }: WebhookDelivery): Promise<void> {
   const next = await table(ctx, deliveries).one({ webhook, object, status: 'QUEUED', nextAt: null });
   if (next) await table(ctx, deliveries).update({ nextAt: ctx.now() }, next.id);
 }
 
-/** The webhook is disabled and its owner is told. What it has not got waits until it is enabled. */
+/** Disables the webhook and notifies its owner. Undelivered messages wait until it is enabled. */
 async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): Promise<void> {
   await table(ctx, webhooks).update({ disabled: true }, id);
   const changes = { disabled: { before: false, after: true } };
@@ -102,7 +106,7 @@ async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): 
   await emit(ctx, { name: 'webhook.disabled', subject: owner, data: { webhook: id, url, failingSince: since } });
 }
 
-/** What an attempt leaves of itself in the log. */
+/** Returns what the log stores of an attempt. */
 const traceOf = (headers: Readonly<Record<string, string>>, reply: Reply, sentAt: Date, milliseconds: number) => ({
   requestHeaders: { ...headers },
   responseStatus: reply.status,
@@ -137,7 +141,7 @@ async function keepFailure(ctx: Context, { delivery, webhook }: Taken): Promise<
 
 const isAccepted = ({ status }: Reply): boolean => status !== null && status >= 200 && status < 300;
 
-/** Writes down what came of an attempt, unless the message has been taken over by another process meanwhile. */
+/** Stores the result of an attempt, unless another process has leased the message meanwhile. */
 const keepReply = (ctx: Context, taken: Taken, reply: Reply, trace: ReturnType<typeof traceOf>): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const { id, attempts } = taken.delivery;
@@ -158,8 +162,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the messages of one webhook that are due, a few at the same time, oldest first. Messages of one object go one
- * after the other. Ends when nothing is due or when it is another webhook's turn.
+ * Sends the due messages of one webhook, a few at a time, oldest first. Messages about one object are sent one after
+ * the other. Ends when nothing is due or after its turn.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

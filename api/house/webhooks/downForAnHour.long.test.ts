@@ -12,7 +12,7 @@ const EVENTS: readonly WebhookEventName[] = [
   'terminal.recycled',
 ];
 
-test('delivers all in order for each object, none twice, when a receiver was down for an hour', async () => {
+test('delivers all messages once and in order for each object after a receiver was down for an hour', async () => {
   await world.create(world.agent);
   const cards: number[] = [];
   for (let index = 0; index < OBJECTS; index += 1) cards.push(await world.card());
@@ -40,7 +40,7 @@ test('delivers all in order for each object, none twice, when a receiver was dow
     expect(accepted.filter(({ object }) => object === card).map(({ type }) => type)).toEqual([...EVENTS]);
 }, 300_000);
 
-test('keeps nobody waiting for a receiver that does not answer', async () => {
+test('does not delay others for a receiver that does not respond', async () => {
   const slow = await world.create(world.agent, { events: ['terminal.issued'] });
   await world.create(await world.server.as('ADMIN'), { url: `${world.receiver.url}/quick` });
   const quick: number[] = [];

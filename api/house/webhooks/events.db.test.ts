@@ -30,7 +30,7 @@ const work = (): Promise<void> => runDueJobs(world.database);
 const to = (name: string): Sent[] => sent.filter((one) => one.to === name);
 const types = (name: string): string[] => to(name).map(({ type }) => type);
 
-/** Gives a user a webhook for these events; the tests know it by its name. */
+/** Gives a user a webhook for these events, under a name for the tests. */
 const listen = (name: string, owner: User, events: readonly string[]): Promise<number> =>
   inTransaction(world.system, async (ctx) => {
     const row = { url: `https://${name}.example.com/`, events: [...events], owner: owner.id, secret: newSecret() };
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await listen('third', third, ['order.*', 'terminal.*', 'bill.created', 'balance.low', 'message.published']);
   await listen('stranger', await buildAgent(world.system), Object.keys(WEBHOOK_EVENTS));
   await listen('admin', admin, ['terminal.*', 'order.created']);
-  // What this process remembered before the rows were made is forgotten.
+  // Waits until this process's cache of listeners, which may predate the rows, has expired.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }, 60_000);
 afterAll(() => world.close());
@@ -60,7 +60,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test('tells each agent of an order in its scope, without the prices of those above it', async () => {
+test('notifies each agent of an order in its scope without the prices of superiors', async () => {
   const { order } = await buy(world);
   await work();
   expect(types('third').filter((type) => type.startsWith('order.'))).toEqual(['order.created', 'order.provisioned']);
@@ -77,7 +77,7 @@ test('tells each agent of an order in its scope, without the prices of those abo
   expect(JSON.stringify(sent)).not.toMatch(/"hash"|"ledgerAccount"/);
 });
 
-test('tells of a revoked order and its refund', async () => {
+test('notifies of a revoked order and its refund', async () => {
   const { order } = await buy(world);
   await work();
   sent.length = 0;
@@ -88,7 +88,7 @@ test('tells of a revoked order and its refund', async () => {
   expect(own.indexOf('order.revoking')).toBeLessThan(own.indexOf('order.revoked'));
 });
 
-test('tells who loses sight of recycled cards their numbers alone', async () => {
+test('notifies owners who lose access to recycled cards of the card numbers only', async () => {
   const [, second, third] = world.agents;
   const cards = [
     await buildTerminal(world.system, { owner: second }),
@@ -113,7 +113,7 @@ test('tells who loses sight of recycled cards their numbers alone', async () => 
   expect(to('stranger')).toEqual([]);
 });
 
-test('costs as many statements for thirty cards as for one', async () => {
+test('takes as many statements for thirty cards as for one', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];
@@ -133,7 +133,7 @@ test('costs as many statements for thirty cards as for one', async () => {
   expect(Number(rows[0]?.n)).toBe(0);
 });
 
-test('tells a low balance once until it has been at the line again', async () => {
+test('notifies of a low balance once until it has recovered', async () => {
   const [, , third] = world.agents;
   const setBalance = (balance: number) =>
     inTransaction(world.system, (ctx) =>
@@ -156,7 +156,7 @@ test('tells a low balance once until it has been at the line again', async () =>
   expect(to('stranger')).toEqual([]);
 });
 
-test('tells a published message to its receivers', async () => {
+test('notifies receivers of a published message', async () => {
   const ctx = actAs(world.database, admin);
   const text = { zh: '维护', en: 'Maintenance', cht: '維護' };
   const values = { title: text, content: text, audience: { accounts: [world.agents[2].id] }, channels: ['APP'] };
@@ -169,13 +169,13 @@ test('tells a published message to its receivers', async () => {
   expect(to('third')[0]?.data).toMatchObject({ title: text });
 });
 
-test('writes nothing for what a seeder plays', async () => {
+test('writes nothing for records that a seeder creates', async () => {
   await inTransaction({ ...world.system, source: 'seed' }, (ctx) => buildTerminal(ctx, { owner: world.agents[2] }));
   await work();
   expect(sent).toEqual([]);
 });
 
-test('has examples whose fields a message may have', () => {
+test('has examples whose fields a message may contain', () => {
   for (const [name, { resource, example }] of Object.entries(WEBHOOK_EVENTS)) {
     const declared = world.database.registry.get(resource);
     const known = ['id', 'createdAt', ...Object.keys(declared?.fields ?? {})];

@@ -3,24 +3,24 @@ import type { Actor } from '../../context';
 import type { Registry } from '../../declared/registry';
 import { holdsRole, mayCall, rolesFor } from '../../engine/access/permissions';
 
-/** The event of a test message, which every webhook gets whatever its events are. */
+/** The event of a test message, which every webhook receives regardless of its events. */
 export const TEST_EVENT = 'webhook.test';
 
 /** An event with its name. */
 export type NamedEvent = WebhookEvent & { readonly name: string };
 
-/** Every event of the product, in the order of its declaration. */
+/** Returns all events of the product in the order of their declaration. */
 export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =>
   Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
 
-/** Whether a webhook's entry (`order.created` or `order.*`) names the event. */
+/** Returns whether a webhook's entry (`order.created` or `order.*`) matches the event. */
 const matches = (entry: string, name: string): boolean =>
   entry.endsWith('.*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
 
 export const matchesAny = (entries: readonly string[] | null, name: string): boolean =>
   (entries ?? []).some((entry) => matches(entry, name));
 
-/** The events whose records somebody may list. */
+/** Returns the events whose records a user may list. */
 export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   eventsOf(registry).filter(({ resource }) => {
     const declared = registry.get(resource);
@@ -28,8 +28,8 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   });
 
 /**
- * Why somebody may not choose an entry: there is no such event, or the caller may not list its records. A pattern needs
- * the right to all that the caller's role could list, so that a key with few scopes cannot ask for more by it.
+ * Returns why a user may not choose an entry: the event does not exist, or they may not list its records. A pattern
+ * needs the right to everything that the user's role could list, so that a key with few scopes cannot gain more by it.
  */
 export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));

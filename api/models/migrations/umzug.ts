@@ -1,2 +1,2 @@
-// Loaded only for a database that lacks migrations (api/models/migrate.ts).
+// Loaded only for a database with pending migrations (api/models/migrate.ts).
 export { SequelizeStorage, Umzug } from 'umzug';

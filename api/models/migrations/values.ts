@@ -3,7 +3,7 @@ import { splitColumn, joinColumn, quote } from './ddl';
 import type { Column } from './steps';
 import { familyOf, sqlType } from './types';
 
-/** A value as SQL, as the database stores it in a column of the type. */
+/** Returns a value as an SQL literal in the form that the database stores for the type. */
 export function literal({ dialect, queryInterface }: Connection, type: string, value: unknown): string {
   const text = (words: string): string => queryInterface.sequelize.escape(words);
   switch (familyOf(type)) {
@@ -23,21 +23,21 @@ export function literal({ dialect, queryInterface }: Connection, type: string, v
   }
 }
 
-/** DEFAULT and a value; a text or JSON of MySQL's takes an expression only. */
+/** Returns a DEFAULT clause. Text and JSON columns of MySQL only accept an expression. */
 export function defaultOf(connection: Connection, type: string, value: unknown): string {
   const sql = literal(connection, type, value);
   const isLong = type === 'TEXT' || type === 'JSON';
   return `DEFAULT ${isLong && connection.dialect === 'mysql' ? `(${sql})` : sql}`;
 }
 
-/** What a clause of a column's line is about. */
+/** Returns whether a clause of a column definition starts with this keyword. */
 const isAbout = (clause: string, word: RegExp): boolean => word.test(clause.replace(/^CONSTRAINT\s+\S+\s+/i, ''));
 const EMPTY = /^(NOT\s+NULL|NULL)\b/i;
 const LETTERS = /^(COLLATE|CHARACTER)\b/i;
 
 /**
- * A column's line with another type, or emptiness, and everything else that it says: its checks, its collation, its
- * default as long as the type holds the same kind of value.
+ * Changes the type or nullability in a column definition and keeps everything else: checks, collation, and the default
+ * if the new type stores the same kind of value.
  */
 export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Column, to: Column): string {
   const { name, type, clauses } = splitColumn(line, dialect);
@@ -51,9 +51,9 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB's JSON is a text with a check: it stays as it is spelt.
+    // MariaDB's JSON is a text with a check, so its spelling is kept.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
-    // MySQL has the collation beside the type.
+    // In MySQL the collation follows the type.
     clauses: [
       ...kept.filter((clause) => isAbout(clause, LETTERS)),
       ...(to.nullable ? [] : ['NOT NULL']),
@@ -65,7 +65,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
-/** The lines of a new table: its id, its columns, and what every record has. */
+/** Returns the definitions of a new table: the id, the columns, and the columns of every record. */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);
   const refers = (name: string, { references }: Column): string[] =>
@@ -84,7 +84,7 @@ export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Reco
   ];
 }
 
-/** CREATE INDEX. */
+/** Returns a CREATE INDEX statement. */
 export const createIndex = (
   table: string,
   { name, fields, unique }: { name: string; fields: readonly string[]; unique: boolean },

@@ -6,47 +6,59 @@ import type { Bound } from './privates';
 import { boundOf, send } from './statement';
 
 /**
- * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
- * with it are worth nothing before it has been required of the first of them.
+ * An extra column of a statement that checks whether a cached caller is still valid. The rows must not be used before
+ * `require` has accepted the first one.
  */
 export interface Proof {
-  /** SQL of the column `PROOF`, the same in every row; `values` stand in it, or `?` for each. */
+  /**
+   * Returns the SQL of the column `PROOF`, which is the same in every row. Its parameters are `values`, or `?` for
+   * each.
+   */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
-  /** Throws `Unproved` where the row says that it does not hold. */
+  /** Throws `Unproved` if the row shows that the caller is no longer valid. */
   require(row: Record<string, unknown>): void;
-  /** Whether a row has said that it holds. */
+  /** True once a row has shown that the caller is valid. */
   isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
-/** A SELECT; with `beside`, a column that is read once for all of its rows, which are in that `order` then. */
+/** A SELECT. `beside` is a column that is computed once for all rows; the rows are then sorted by `order`. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
   readonly order?: string;
 }
 
-/** A query for ids as it stands in a text, in brackets; an option: rows without one of its ids may be meant, too. */
+/**
+ * A subquery for ids as it appears in the text, with parentheses. `isOption`: rows that do not match it may also be
+ * selected.
+ */
 export interface IdQuery {
   readonly text: string;
   readonly isOption: boolean;
 }
 
 type Row = Record<string, unknown>;
-/** What is read: its text, written for a caller with values, or what stands for them, in their places. */
+/** A SELECT to compile: `write` writes its text for a caller, with values or placeholders. */
 interface Read {
-  /** The same for all reads whose texts, for callers with the same rights, differ in nothing but values; null: none. */
+  /**
+   * The cache key, equal for all reads whose texts differ only in values for callers with the same rights. Null: not
+   * cached.
+   */
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
-  /** They are sent first, and their ids stand in the text; in what is beside, only those of options. */
+  /**
+   * Subqueries that are executed first, so that their ids can replace them in the text. In `beside`, only those of
+   * options are replaced.
+   */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
 }
 
-/** Short names for long texts, which need not be put together and compared again then; none is given twice. */
+/** Returns a function that gives long texts short unique names, so that they need not be built and compared again. */
 function shortNames(): (text: string) => string {
   const known = new Map<string, string>();
   let given = 0;
@@ -60,16 +72,16 @@ function shortNames(): (text: string) => string {
     return name;
   };
 }
-/** More of anything kept here than that is not kept. */
+/** The maximum size of each cache here. */
 const MOST = 2_000;
 const nameOfRights = shortNames();
-/** A short name for what texts say of columns. */
+/** Returns a short name for the column list of a text. */
 export const nameOfColumns = shortNames();
 
 const names = new WeakMap<Actor, string>();
 /**
- * A name for what callers with the same rights have in common: whatever follows from a declaration for one of them
- * follows for all. Who they are is no part of it, only whether they are anybody, and who has somebody above.
+ * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations.
+ * Their identity does not matter, only whether they are logged in and which superiors they have.
  */
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
@@ -82,14 +94,15 @@ export function rightsOf(actor: Actor): string {
   return made;
 }
 
-/** A text that serves all callers with the same rights, and what each `?` in it is given. */
+/** A statement shared by all callers with the same rights, with a function that provides the value of each `?`. */
 interface Statement {
   readonly sql: string;
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// What stands in a text for what it is not to name: the caller's id and those above it, the present moment and day, the
-// values of the conditions. No declaration names such a number, time or sign, and no value of a caller comes there.
+// Markers in a text for values that are to become placeholders: the ids of the caller and their superiors, the current
+// time and day, and the values of conditions. No declaration contains such a number, time or sign, and no caller's
+// value gets here.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
 const PLACES = /⟦(\d+)⟧|\b90071992547408(\d\d)\b|'9876-05-0([^']*)'/g;
@@ -98,14 +111,19 @@ const place = (index: number) => literal(`⟦${index}⟧`);
 const peopleAbove = ({ database }: Context): readonly (keyof Actor)[] =>
   (database.registry.product.logIn?.above ?? []) as unknown as (keyof Actor)[];
 
-/** The caller without its name: whatever is written for it holds for all with the same rights. */
+/**
+ * Returns the context with markers in place of the caller's identity, so that the written text is valid for all callers
+ * with the same rights.
+ */
 function nameless(ctx: Context): Context {
   const above = peopleAbove(ctx).map((name, at) => [name, ctx.actor[name] === null ? null : ME + 1 + at]);
   const actor: Actor = { ...ctx.actor, ...Object.fromEntries(above), id: ctx.actor.id === null ? null : ME };
   return { ...ctx, actor, now: () => NOW };
 }
 
-/** Makes what gives a place of a text its value: a value of a condition, the id of a person, the moment or the day. */
+/**
+ * Returns the function that provides the value of a placeholder: a condition's value, a user's id, the time or the day.
+ */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
   if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
   if (person !== undefined) {
@@ -128,10 +146,10 @@ function compile(ctx: Context, text: string): Statement {
   return { sql, places };
 }
 
-/** Texts that are kept; one not used for longest goes first. */
+/** The cached statements. The least recently used one is evicted first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
-/** The text for a key and a set of rights, written once. */
+/** Returns the cached statement for a key and a set of rights, or writes it. */
 function statementOf(ctx: Context, key: string, write: (asker: Context) => string): Statement {
   const kept = ctx.database.services.get(STATEMENTS);
   const name = `${key} ${rightsOf(ctx.actor)}`;
@@ -142,7 +160,7 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** The whole statement: what is read beside its rows stands before their columns. */
+/** Builds the whole statement. The columns computed beside its rows come first. */
 function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
   const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
   return beside === undefined
@@ -150,14 +168,17 @@ function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
     : `SELECT ${first}${beside}, d.* FROM (${sql}) AS d${order}`;
 }
 
-/** A value as it stands in a text: itself, or what holds its place. */
+/** Returns a value's text: the value itself or its placeholder. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(Number(value));
 
-/** Ids that may have places of their own in a text, and those that may stand in one at all. */
+/** The maximum number of ids as placeholders, and the maximum number of ids in a text at all. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
-/** Ids for places of a text; few lengths make few texts: up to the next power of two the last one stands again. */
+/**
+ * Pads ids to the next power of two by repeating the last one, so that few different lengths, and so few texts, are
+ * needed.
+ */
 export const padded = (ids: readonly number[]): readonly number[] => [
   ...ids,
   ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),
@@ -165,9 +186,9 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * The ids that queries find; null for too many. From ids the database reads a page along the index of its order, or
- * that of the ids; with a query in their place it begins at the query, and sorts all rows that belong to it. A number
- * of rows is counted best from the query, by an index that holds the rest; but not if it is one option of several.
+ * Returns the ids that the subqueries find; null if there are too many. With ids, the database reads a page in index
+ * order. With a subquery, it starts there and sorts all its rows. Counting is fastest with the subquery, which uses a
+ * covering index, unless the subquery is one of several options.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(
@@ -183,7 +204,7 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
     }),
   );
 
-/** A read in which the ids of its queries stand. */
+/** Replaces the subqueries of a read by their ids. */
 async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queries']>): Promise<Read> {
   const lists = await listsOf(ctx, queries);
   const placed = lists.map((ids) => (ids && isPlaced(ids) ? ids : []));
@@ -211,8 +232,9 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
 }
 
 /**
- * Rows of a SELECT whose text is written once for all callers with the same rights: what is the caller's own, and what
- * it asks, are values of a prepared statement. They are given out once what was read beside them is required.
+ * Returns the rows of a SELECT whose text is shared by all callers with the same rights. The caller's own data and
+ * filter values are parameters of a prepared statement. The rows are returned only after their proof, if any, was
+ * checked.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   const { queries, proof } = read;
@@ -221,7 +243,7 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   return rows;
 }
 
-/** Sends a SELECT: one with a key is written once and prepared. */
+/** Sends a SELECT. One with a key is written once and prepared. */
 async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {

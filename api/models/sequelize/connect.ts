@@ -7,20 +7,20 @@ import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
-// Sent once a connection, because Sequelize would send the first again before every transaction.
+// Sent once for each connection, because Sequelize would send the first statement before every transaction.
 const SESSION = [
-  // Gap locks would make sales of neighbouring cards wait for one another.
+  // Gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are run again after it. A Galera node that another copies from lets nothing commit until every statement
-  // that waits for a lock has given up: with the usual 50 seconds, everybody would wait that long.
+  // Commands are retried after this timeout. A Galera node that serves as donor blocks all commits until every
+  // statement waiting for a lock has given up. With the default of 50 seconds, everybody would wait that long.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-/** Sequelize, with errors that may be logged, and times among replacements in UTC with their milliseconds. */
+/** A Sequelize whose errors are safe to log, and which writes times among replacements in UTC with milliseconds. */
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Two of them stand in every transaction: Sequelize's own way costs more than their answer.
+    // Every transaction has two of these statements, and Sequelize's own code for them costs more than the statements.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
@@ -30,7 +30,9 @@ class QuietSequelize extends Sequelize {
     }
   }
 
-  /** Sequelize would write a time without milliseconds, in the zone of the process. */
+  /**
+   * Converts times to texts, because Sequelize would write them without milliseconds in the time zone of the process.
+   */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
     const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
     const textOf = (value: unknown): unknown => {
@@ -51,11 +53,11 @@ function connectToFile(file: string): Sequelize {
   });
 }
 
-/** So many processes may keep prepared statements on one server before it refuses any. */
+/** The number of processes that can cache prepared statements on one server before it rejects any. */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
 
-/** How many statements a connection may keep prepared, by the server's limit for all connections. */
+/** Returns how many prepared statements a connection may keep under the server's limit for all connections. */
 async function readPreparedLimit(url: string, connections: number): Promise<number> {
   const connection = await createConnection(url);
   try {
@@ -80,16 +82,16 @@ function connectToServer(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: ['DATE'],
-      // The driver's own types in place of a function of Sequelize's for each value.
+      // Uses the driver's own types instead of a Sequelize function for each value.
       typeCast: true,
-      // The same as +00:00, for which the driver would make a text of each moment and read that.
+      // Equal to +00:00, but without a detour through a text for each time.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },
   });
   let limit: number | undefined;
   sequelize.addHook('beforeConnect', async () => {
-    // A server that cannot be reached now refuses the connection itself.
+    // If the server is unreachable, the connection itself will fail.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
   sequelize.addHook('afterConnect', async (connection) => {
@@ -102,12 +104,12 @@ function connectToServer(url: string): Sequelize {
 
 /**
  * Opens a database by URL: `sqlite:/path/file.sqlite` (`sqlite::memory:`) or `mysql://user:password@host:port/name`.
- * MySQL, MariaDB and a Galera cluster all speak through mysql2; times are UTC with milliseconds.
+ * MySQL, MariaDB and Galera clusters all use mysql2. Times are in UTC with milliseconds.
  */
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);
 
-/** An SQLite file keeps the kind of its journal; MySQL needs nothing. */
+/** Sets the journal mode of an SQLite file. MySQL needs nothing. */
 export async function prepare(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() !== 'sqlite') return;
   await sequelize.query('PRAGMA journal_mode = WAL');

@@ -48,8 +48,8 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
   );
 const columns = (values: object): string => Object.keys(values).join(', ');
 /**
- * The errors of a model, of many rows at once, and of a statement, in and outside a transaction. One after another:
- * at once they may wait for each other's keys in a deadlock, which is another error.
+ * Returns the errors of a single create, a bulk create, a create in a transaction and a raw statement. They run one
+ * after another, because concurrent ones could deadlock on their keys, which is a different error.
  */
 async function ways(values: Readonly<Record<string, string | number | null>>): Promise<Error[]> {
   const marks = Object.keys(values).map(() => '?');
@@ -69,7 +69,7 @@ test.each<[string, Readonly<Record<string, string | number | null>>]>([
   ['a required column has no value', { code: null, price: 1 }],
   ['a required column is not named', { price: 1 }],
   ['a trigger refuses', { code: 'B', price: -1 }],
-])('an error is no unique key’s when %s', async (_when, values) => {
+])('throws no unique key error when %s', async (_when, values) => {
   for (const error of await ways(values)) {
     expect(error).toBeInstanceOf(DatabaseError);
     expect(error).not.toBeInstanceOf(UniqueConstraintError);
@@ -77,14 +77,14 @@ test.each<[string, Readonly<Record<string, string | number | null>>]>([
   }
 });
 
-test('an error is a unique key’s when a value is taken', async () => {
+test('throws a unique key error when a value is taken', async () => {
   for (const error of await ways({ code: 'A', price: 1 })) {
     expect(error).toBeInstanceOf(UniqueConstraintError);
     expect((error as UniqueConstraintError).errors[0]?.path).toMatch(/code/);
   }
 });
 
-test('an error is a foreign key’s when a row names none', async () => {
+test('throws a foreign key error when the referenced row is missing', async () => {
   for (const error of await ways({ code: 'C', owner: 987_654 }))
     expect(error).toBeInstanceOf(ForeignKeyConstraintError);
 });

@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, selectIds } from './privates';
 
-// What this folder relies on in Sequelize without Sequelize promising it. A test that fails after an upgrade names what
-// has to be made anew.
+// Undocumented behaviour of Sequelize that this folder relies on. A failing test after an upgrade shows what must be
+// rewritten.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sequelize.close();
   await home.drop();
 });
-/** What only one driver has is no test of the other's run. */
+/** Registers a test that applies to one driver only. */
 const on =
   (which: 'sqlite' | 'mariadb') =>
   (name: string, check: () => void | Promise<void>): void => {
@@ -47,7 +47,7 @@ describe('a time among replacements', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
   test.each(['Asia/Shanghai', 'America/New_York'])(
-    'is written in UTC with its milliseconds when the process runs in %s',
+    'is written in UTC with milliseconds when the process runs in %s',
     async (zone) => {
       const own = process.env.TZ;
       process.env.TZ = zone;
@@ -70,7 +70,7 @@ describe('a time among replacements', () => {
 });
 
 describe('a transaction', () => {
-  test('has a connection, and none once it has ended', async () => {
+  test('has a connection until it ends', async () => {
     const transaction = await sequelize.transaction();
     expect(connectionOf(transaction)).toBeDefined();
     await transaction.rollback();
@@ -123,7 +123,7 @@ describe('a transaction', () => {
   });
 });
 
-test("an error of the driver is Sequelize's own, without values where it is printed", async () => {
+test('converts a driver error to a Sequelize error that prints no values', async () => {
   await things.create({ id: 7001, name: 'taken' });
   const insert = { method: 'run', sql: 'INSERT INTO contract_things (id, name) VALUES (?, ?)', values: [7001, 'x'] };
   const error = (await send({ database }, insert as never).catch((failure: unknown) => failure)) as Error;
@@ -132,7 +132,7 @@ test("an error of the driver is Sequelize's own, without values where it is prin
   await things.destroy({ where: { id: 7001 } });
 });
 
-test('every statement is shown to the `logging` of the options, whatever that is at the moment', async () => {
+test('passes every statement to the current `logging` option', async () => {
   const logged: string[] = [];
   const { options } = sequelize as unknown as { options: { logging: unknown } };
   options.logging = (sql: string) => logged.push(sql);
@@ -143,23 +143,23 @@ test('every statement is shown to the `logging` of the options, whatever that is
   expect(logged).toEqual([expect.stringContaining('SELECT 1 AS `one`'), "SELECT '?' AS `two`, 'a' AS `a`"]);
 });
 
-test('makes the SQL of a query that is not run', () => {
+test('builds the SQL of a query without running it', () => {
   const sql = selectIds(sequelize, things, { [Op.and]: [{ name: 'a' }] });
   expect(sql).toMatch(/^SELECT `id` FROM `contract_things`.* WHERE .*`name` = 'a'\)?$/);
 });
 
-test('makes the text of a condition, its columns named with their table', () => {
+test('builds the text of a condition with table-qualified columns', () => {
   expect(conditionText(sequelize, things, { [Op.and]: [{ name: 'a' }] })).toMatch(/`contract_things`\.`name` = 'a'/);
   expect(conditionText(sequelize, things, { [Op.and]: [{}, {}] })).toBe('1 = 1');
 });
 
-test('writes what stands for a value into a condition as it is', () => {
+test('writes a placeholder into a condition unchanged', () => {
   const where = { [Op.and]: [{ id: { [Op.eq]: literal('⟦0⟧') } }, { name: { [Op.in]: [literal('⟦1⟧'), 'b'] } }] };
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
 describe('a statement', () => {
-  test('goes over one connection of the pool, or that of its transaction', async () => {
+  test('uses one connection of the pool or that of its transaction', async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>
       read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
@@ -172,7 +172,7 @@ describe('a statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('of two statements is never run as two', async () => {
+  test('is never executed as two statements', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);
@@ -191,7 +191,7 @@ describe('a statement', () => {
   });
 });
 
-test('an error of a statement says what was wrong, in its stack too', async () => {
+test('explains its error in the stack too', async () => {
   const failed = await sequelize.query('SELECT * FROM no_such_table').catch((error: Error) => error);
   expect((failed as Error).message).toContain('no_such_table');
   expect((failed as Error).stack).toContain('no_such_table');

@@ -2,14 +2,14 @@ import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
 import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
 import { connectionOf, databaseError, logStatement, tellHooks, quietError } from './privates';
 
-/** The statements that a connection keeps prepared, by their texts: the one not used for longest is the first. */
+/** The prepared statements of a connection by text, the least recently used first. */
 interface Kept {
   readonly most: number;
   readonly statements: Map<string, Prepared>;
 }
 const KEPT = new WeakMap<object, Kept>();
 
-/** Lets a connection keep so many statements prepared; without that it keeps one. */
+/** Allows a connection to keep that many prepared statements. The default is one. */
 export function keepPrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
@@ -20,8 +20,8 @@ function keptOf(connection: MysqlConnection): Kept {
 }
 
 /**
- * Runs a statement that the connection keeps prepared. The driver's own `execute` keeps them too, but finds each by a
- * text that it puts together of the statement and all options, at every call.
+ * Runs a cached prepared statement. The driver's own `execute` also caches, but builds its key from the statement and
+ * all options on every call.
  */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);
@@ -55,12 +55,12 @@ interface Sent {
   readonly isPrepared?: boolean;
 }
 
-/** Sends a statement on a connection of MySQL: answers its rows, or what it did. */
+/** Sends a statement on a MySQL connection and returns its rows or its result. */
 export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepared }: Sent): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const done: Done = (error, answer) => {
       if (!error) resolve(answer);
-      // The server keeps no more prepared statements, for whichever process they are.
+      // The server's limit of prepared statements for all processes is reached.
       else if (isPrepared && error.errno === TOO_MANY_PREPARED) resolve(sendToMysql(connection, { sql, values }));
       else reject(error);
     };
@@ -68,16 +68,16 @@ export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepar
     else connection.query({ sql, values }, done);
   });
 
-/** The statements that begin and end a transaction of Sequelize's on MySQL. */
+/** The statements that Sequelize uses to start and end a transaction on MySQL. */
 const BOUNDARIES = new Set(['START TRANSACTION;', 'COMMIT;', 'ROLLBACK;']);
 export const isBoundary = (sql: unknown): boolean => BOUNDARIES.has(sql as string);
 
 type Options = QueryOptions & { readonly transaction: Transaction };
 
-/** Begins or ends the transaction of a query's options, on its connection. */
+/** Starts or ends the transaction in a query's options on the transaction's connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
-  // Sequelize notes the end of the transaction once it has called this, and its hooks read that note.
+  // Sequelize marks the transaction as ended after this call, and its hooks read that mark.
   await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);

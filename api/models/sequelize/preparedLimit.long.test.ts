@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import type { Database } from '../database';
 import { migrate } from '../migrate';
 
-// Only a database server bounds prepared statements.
+// Only a database server limits prepared statements.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const [LIMIT, PROCESSES, CONNECTIONS] = [500, 5, 20];
 
@@ -36,7 +36,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     await server?.stop();
   });
 
-  /** Lists of every resource by each of its own columns, which are as many statements. */
+  /** Lists every resource sorted by each of its own columns, which takes that many statements. */
   async function listAll(database: Database): Promise<number> {
     const ctx = actAs(database, admin);
     const lists = [...database.registry.values()].flatMap((resource) =>

@@ -1,10 +1,10 @@
 import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 import { redactText } from '../../redact';
 
-// Everything that this product uses of Sequelize without Sequelize declaring it. contract.db.test.ts checks each part,
-// so that an upgrade that moves one fails there.
+// The undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each of them, so that an upgrade
+// that changes one fails there.
 
-/** A value of a statement as the drivers are given it. */
+/** A statement's value as the drivers accept it. */
 export type Bound = string | number | null;
 export type Done = (error: DriverError | null, answer?: unknown) => void;
 export interface DriverError extends Error {
@@ -49,14 +49,17 @@ interface Begun {
 
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
-/** The connection of a transaction. Fails for one that has ended, whose connection may serve another by now. */
+/**
+ * Returns the connection of a transaction. Throws if the transaction has ended, because the connection may serve
+ * another one.
+ */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
   if (finished || !connection) throw new Error(`transaction ${id} has ended (${finished}): no further statement`);
   return connection;
 }
 
-/** Does work on a connection of the pool. */
+/** Runs work on a connection of the pool. */
 export async function onPool<T>(sequelize: Sequelize, work: (connection: object) => Promise<T>): Promise<T> {
   const { connectionManager } = privatesOf(sequelize);
   const connection = await connectionManager.getConnection({ type: 'SELECT' });
@@ -67,17 +70,17 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** An error of the driver as Sequelize's own. */
+/** Converts a driver error to a Sequelize error. */
 export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {
   const { Query } = privatesOf(sequelize).dialect;
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-/** Tells the hooks before queries of a statement that Sequelize does not send itself. */
+/** Calls the hooks before queries for a statement that Sequelize does not send itself. */
 export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
   privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
-/** Shows a statement to the `logging` of Sequelize's options, where there is one. */
+/** Passes a statement to Sequelize's `logging` option, if set. */
 export function logStatement(sequelize: Sequelize, text: () => string): void {
   const { logging } = privatesOf(sequelize).options;
   if (typeof logging === 'function') logging(text());
@@ -86,7 +89,7 @@ export function logStatement(sequelize: Sequelize, text: () => string): void {
 const generatorOf = (sequelize: Sequelize): Generator =>
   sequelize.getQueryInterface().queryGenerator as unknown as Generator;
 
-/** The SQL of a query for the ids of a model's rows that meet the condition, to be put inside another. */
+/** Returns a subquery for the ids of a model's rows that meet the condition. */
 export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string {
   return generatorOf(sequelize)
     .selectQuery(model.tableName, { attributes: ['id'], where }, model)
@@ -94,8 +97,8 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
 }
 
 /**
- * A condition on a model's rows as text, `1 = 1` for none. Its columns are named with their table; `as`: what that is
- * called.
+ * Returns a condition on a model's rows as text, `1 = 1` if there is none. Columns are qualified with the table or its
+ * alias `as`.
  */
 export const conditionText = (
   sequelize: Sequelize,
@@ -104,18 +107,18 @@ export const conditionText = (
   as: string = model.tableName,
 ): string => generatorOf(sequelize).getWhereConditions(where, as, model) || '1 = 1';
 
-/** What Sequelize and the drivers put on an error: SQL with its values, and the values again. */
+/** The properties that Sequelize and the drivers put on an error: SQL with its values, and the values again. */
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Leaves these where code finds them and nothing that prints or copies an error does. */
+/** Makes these properties non-enumerable, so that code can still read them but nothing prints or copies them. */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }
 
 /**
- * Makes an error of the database fit for any log: its message and its stack lose the values that the database quotes,
- * and SQL and values are not printed.
+ * Makes a database error safe to log: removes quoted values from its message and stack and hides SQL and values from
+ * printing.
  */
 export function quietError<E>(error: E): E {
   if (!(error instanceof Error)) return error;

@@ -2,19 +2,19 @@ import type { Counted } from '../../declared/schema';
 import { blocksTable, countsTable } from '../counters';
 import type { Text } from './compiled';
 
-/** What is read of a table. */
+/** The table, columns and order of a SELECT. */
 export interface Select {
   readonly table: string;
-  /** SQL, each with its name. */
+  /** SQL expressions, each with an alias. */
   readonly columns: readonly string[];
   readonly joins: string;
-  /** What the rows are ordered by, as SQL. */
+  /** SQL expressions of the sort order. */
   readonly keys: readonly string[];
   readonly order: 'ASC' | 'DESC';
-  /** The counts that are kept for the table. */
+  /** The stored counts of the table. */
   readonly counted?: Counted;
 }
-/** Which rows: a condition, and `LIMIT … OFFSET …` or nothing. */
+/** The rows to select: a condition, and `LIMIT … OFFSET …` or nothing. */
 export interface Parts {
   readonly where: string;
   readonly range: string;
@@ -25,7 +25,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Rows of a table; `first`: columns before its order, as SQL. */
+/** Returns a SELECT of rows. `first`: SQL columns that are sorted by first. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +
@@ -36,8 +36,8 @@ export const selectText = (select: Select, { where, range }: Parts, first?: stri
 const isEmptyText = (table: string, name: string): string => `\`${table}\`.\`${name}\` IS NULL`;
 
 /**
- * A condition as it stands over the table of counts; null where that cannot answer it: it asks for other columns, or
- * also for rows that are not counted.
+ * Rewrites a condition for the count table. Returns null if the counts cannot answer it because it needs other columns
+ * or uncounted rows.
  */
 function overCounts(where: string, { table, by, empty }: Counted): string | null {
   if (!empty.every((name) => where.includes(isEmptyText(table, name)))) return null;
@@ -48,8 +48,8 @@ function overCounts(where: string, { table, by, empty }: Counted): string | null
 }
 
 /**
- * The SELECT of how many rows of a table meet a condition, whose columns are named with the table: from the counts that
- * are kept, where they can answer it, else by counting.
+ * Returns the SELECT that counts the rows of a table meeting a condition with table-qualified columns. It sums the
+ * stored counts if they can answer the condition, and counts rows otherwise.
  */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
   const known = counted ? overCounts(where, counted) : null;
@@ -59,17 +59,17 @@ export function countText(table: string, where: string, counted: Counted | undef
     : `SELECT COALESCE(SUM(\`rowCount\`), 0) AS \`count\` FROM ${kept} WHERE ${known}`;
 }
 
-/** The SELECT of how many rows each block has, in the order of their ids. */
+/** Returns the SELECT of the row count of each block, in order of the blocks' ids. */
 export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
   `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\`
     ORDER BY \`block\` ${order}`;
 
-/** The column with the number of all rows, beside a page. */
+/** The alias of the column with the total number of rows, read together with a page. */
 export const ALL_ROWS = 'all rows';
 
 /**
- * A page of rows in their order, its ids first: an index holds those, so that of the rows that come before the page, or
- * do not belong to it, none is read whole. With `counts` the number of all rows is read beside it.
+ * Returns the SELECT of a sorted page. A subquery finds the ids first in an index, so that no skipped row is read
+ * whole. With `counts`, it also reads the total number of rows.
  */
 export function pageText(select: Select, { where, range }: Parts, counts: boolean): Text {
   const [table, id] = [`\`${select.table}\``, `\`${select.table}\`.\`id\``];
@@ -79,7 +79,7 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
   const ids = `SELECT ${found.join(', ')} FROM ${table} WHERE ${where}${ordered(keys, order)}${range}`;
   const columns = [...select.columns, ...names.map((name) => `\`page\`.${name}`)].join(', ');
   const sql =
-    // A join that gives the order of reading: a database that began with the table would read all of it.
+    // A LEFT JOIN forces the order of reading. Otherwise a database may start with the table and read all of it.
     `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\`${select.joins}`;
   const by = (from: string): string =>
     ordered(

@@ -18,6 +18,6 @@ test.each([
   expect(read(where)).toBe(how);
 });
 
-test('a table without counts is counted', () => {
+test('counts rows when the table has no stored counts', () => {
   expect(countText('orders', '1 = 1', undefined)).toBe('SELECT COUNT(*) AS `count` FROM `orders` WHERE 1 = 1');
 });

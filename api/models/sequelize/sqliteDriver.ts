@@ -1,15 +1,15 @@
 import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
 
-/** At run time the constants lie in the default export alone, which the package's own types leave out. */
+/** At run time only the default export has the constants, although the package's types omit it. */
 const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
-/** What Sequelize queries before every SELECT, to know the types of the columns. */
+/** The query that Sequelize sends before every SELECT to find the column types. */
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /**
- * Said once a connection: each transaction has its own. What a statement needs to be undone stays in memory, not in a
- * file for each.
+ * Sent once for each connection, and each transaction has its own. Rollback data stays in memory instead of a file for
+ * each transaction.
  */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
@@ -18,12 +18,12 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/** What SQLite says when a unique key or a foreign key is broken: Sequelize has an error of its own for each. */
+/** SQLite's messages about broken unique and foreign keys, for which Sequelize has error classes. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
 /**
- * Gives an error of another broken rule (a required column, a check, a trigger that refuses) a code of its own. By
- * SQLite's code alone, Sequelize reads each of them as a unique key's.
+ * Gives errors of other constraints (a required column, a check, a trigger) a different code, because Sequelize treats
+ * every error with SQLite's code as a unique key error.
  */
 function tellApart(error: Failure | null): Failure | null {
   if (error?.code === 'SQLITE_CONSTRAINT' && !KEYS.test(error.message)) error.code = 'SQLITE_CONSTRAINT_OTHER';
@@ -35,13 +35,13 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/** The arguments of a statement: its last, which takes the outcome, is given errors told apart. */
+/** Wraps the callback, which is the last argument of a statement, so that it receives the distinguished errors. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
 }
 
-/** Prepared statements that a connection keeps; the one not used for longest goes first. */
+/** The maximum number of prepared statements a connection keeps. The least recently used one is closed first. */
 const MOST_KEPT = 500;
 type Prepare = new (
   database: driver.Database,
@@ -49,14 +49,14 @@ type Prepare = new (
   prepared: (error: Failure | null) => void,
 ) => driver.Statement;
 
-/** The prepared statements of one connection, by their texts. */
+/** The prepared statements of one connection, by text. */
 class KeptStatements {
   private readonly statements = new Map<string, driver.Statement>();
   private closed = false;
 
   constructor(private readonly database: driver.Database) {}
 
-  /** Runs a statement to its end: `all` reads its rows, `run` changes rows. */
+  /** Runs a statement to completion: `all` reads its rows, `run` changes rows. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     const kept = this.statements.get(sql);
     if (kept) {
@@ -66,7 +66,7 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // The driver drops what waits for a statement that cannot be prepared.
+      // The driver never calls the callbacks that wait for a statement that cannot be prepared.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -89,7 +89,7 @@ class KeptStatements {
     oldest?.[1].finalize();
   }
 
-  /** SQLite closes no connection that has prepared statements. */
+  /** SQLite cannot close a connection with open prepared statements. */
   close(): void {
     this.closed = true;
     for (const statement of this.statements.values()) statement.finalize();
@@ -98,13 +98,13 @@ class KeptStatements {
 }
 
 const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
-/** Connections that wait for the next transaction. */
+/** The maximum number of idle connections kept for the next transaction. */
 const MAX_SPARE = 2;
 
-/** The types of tables' columns as Sequelize queries them, by its query. */
+/** The column types of tables as Sequelize queries them, by query. */
 type Types = Map<string, unknown[]>;
 
-/** A connection that keeps prepared statements and the types of columns. */
+/** A connection that caches prepared statements and column types. */
 class Connection extends sqlite3.Database {
   private readonly kept = new KeptStatements(this);
   private checksKeys = false;
@@ -121,7 +121,9 @@ class Connection extends sqlite3.Database {
     });
   }
 
-  /** Sequelize sends each statement within this, and formats a stack for an error that it hardly ever has. */
+  /**
+   * Sequelize wraps each statement in this. The override skips formatting a stack for an error that hardly ever occurs.
+   */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -144,7 +146,7 @@ class Connection extends sqlite3.Database {
       return this;
     }
     return super.all(sql, (error: Error | null, rows: unknown[]) => {
-      // A table that is not there yet has no columns to remember.
+      // A missing table has no columns to cache.
       if (!error && rows.length > 0) this.types.set(sql, rows);
       done.call(this as never, error, rows);
     });
@@ -159,7 +161,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** A statement whose text is one of few, prepared once. Answers as `all` and `run` do. */
+  /** Runs a cached prepared statement with the results of `all` and `run`. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));
@@ -178,11 +180,11 @@ class Connection extends sqlite3.Database {
 }
 
 /**
- * Makes the driver for `dialectModule` of one Sequelize. Sequelize opens the file anew for every transaction, and
- * reading the schema again takes longer than the transaction. So a connection that is closed without a callback, as
- * after a transaction, waits for the next one; one that is closed with a callback, as the whole database is, closes all
- * that wait. The types of a table's columns are queried once instead of before every SELECT, which was a third of
- * all statements; a statement that changes a table makes Sequelize query them again.
+ * Creates the driver for `dialectModule` of one Sequelize. Sequelize reopens the file for every transaction, and
+ * reading the schema again takes longer than the transaction. A connection that is closed without a callback, as after
+ * a transaction, is therefore reused by the next one. Closing with a callback, as for the whole database, closes all
+ * idle connections. Column types are queried once instead of before every SELECT, which was a third of all statements.
+ * A schema change makes Sequelize query them again.
  */
 export function createSqliteDriver(): typeof driver {
   const types: Types = new Map();

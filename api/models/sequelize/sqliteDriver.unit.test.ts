@@ -19,7 +19,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('a table’s types are queried once, and again after a change; what is read has its types', async () => {
+test('queries the types of a table once and again after a schema change, and returns typed values', async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');
@@ -31,7 +31,7 @@ test('a table’s types are queried once, and again after a change; what is read
   expect(questions()).toBe(before + 2);
 });
 
-describe('statements that are kept prepared', () => {
+describe('a cached prepared statement', () => {
   beforeAll(async () => {
     await run('CREATE TABLE cards (id INTEGER PRIMARY KEY, name VARCHAR(20) UNIQUE, price BIGINT NOT NULL)');
   });
@@ -42,7 +42,7 @@ describe('statements that are kept prepared', () => {
   const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
   const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
 
-  test('answer the last id and the number of rows, rows, and what they break', async () => {
+  test('returns the last id and the number of rows, rows, and constraint errors', async () => {
     expect(await run(INSERT, ['one', 5])).toEqual({ insertId: 1, affectedRows: 1 });
     expect(await run(INSERT, ['two', 3_000_000_000])).toEqual({ insertId: 2, affectedRows: 1 });
     expect(await run('UPDATE cards SET price = price + ?', [1])).toMatchObject({ affectedRows: 2 });
@@ -54,44 +54,44 @@ describe('statements that are kept prepared', () => {
     expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
   });
 
-  test('are refused when they cannot be prepared, each time', async () => {
+  test('is rejected each time when it cannot be prepared', async () => {
     const wrong = await Promise.allSettled([all('SELECT id FROM nowhere'), all('SELECT id FROM nowhere')]);
     expect(wrong.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
   });
 
-  test('run one after the other when they are the same', async () => {
+  test('runs one at a time when called twice at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, at) => run(INSERT, [`many ${at}`, at])));
     expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
   });
 
-  test('follow a change of their table', async () => {
+  test('adapts to a change of its table', async () => {
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6 }]);
     await run('ALTER TABLE cards ADD COLUMN note TEXT');
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6, note: null }]);
   });
 
-  test('take lists, moments and booleans', async () => {
+  test('accepts lists, times and booleans', async () => {
     const at = new Date('2026-11-22T01:02:03.456Z');
     expect(await all('SELECT ? AS at, ? AS yes WHERE 2 IN (?) AND 3 IN (?)', [at, true, [1, 2], [3]])).toEqual([
       { at: '2026-11-22 01:02:03.456 +00:00', yes: 1 },
     ]);
   });
 
-  test('take more values than SQLite has places for', async () => {
+  test('accepts more values than SQLite has parameters', async () => {
     const ids = Array.from({ length: 40_000 }, (_, at) => at);
     expect(await all('SELECT COUNT(*) AS n FROM cards WHERE id IN (?) AND name <> ?', [ids, "o'ne"])).toEqual([
       { n: expect.any(Number) },
     ]);
   });
 
-  test('need a value for each place, and no place between quotes', async () => {
+  test('requires a value for each placeholder and allows none between quotes', async () => {
     await expect(all('SELECT ?, ?', [1])).rejects.toThrow('places');
     await expect(all("SELECT 'what?', ?", [1])).rejects.toThrow('question mark');
     expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
-  test('do not keep a connection from closing', async () => {
+  test('does not prevent a connection from closing', async () => {
     const driver = createSqliteDriver();
     const other = await new Promise<Database>((resolve, reject) => {
       const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));

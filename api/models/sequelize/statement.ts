@@ -8,33 +8,36 @@ import { quietError, connectionOf, databaseError, logStatement, onPool } from '.
 
 /** A connection of `createSqliteDriver`. */
 interface SqliteConnection {
-  /** The statement is prepared once and kept. */
+  /** Runs a cached prepared statement. */
   send(method: Method, sql: string, values: readonly Bound[], done: Done): unknown;
   all(sql: string, values: readonly Bound[], done: Done): unknown;
   run(sql: string, values: readonly Bound[], done: Done): unknown;
 }
-/** `all` answers rows, `run` an `Outcome`. */
+/** `all` returns rows, `run` an `Outcome`. */
 type Method = 'all' | 'run';
 export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** One statement; a list among its values stands for one place that becomes several. */
+/** One statement. A list among its values expands a single placeholder to several. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** MySQL keeps it prepared, so its text must be one of few. */
+  /** True if MySQL may cache the prepared statement, so there must be few different texts. */
   readonly isPrepared?: boolean;
 }
 
-/** SQLite accepts 32,766 values a statement. */
+/** SQLite accepts 32,766 parameters in a statement. */
 const MAX_VALUES = 32_000;
-/** SQLite keeps shorter statements prepared. A longer one is seldom sent again with as many places. */
+/**
+ * SQLite keeps statements with at most so many parameters prepared. Longer ones rarely recur with the same number of
+ * parameters.
+ */
 const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
 
-/** A value as the driver is given it. */
+/** Converts a value to the form that the driver accepts. */
 export const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
   if (value instanceof Date) return momentText(database.dialect, value);
   return typeof value === 'boolean' ? Number(value) : (value as Bound);
@@ -45,21 +48,24 @@ interface Bindable {
   readonly bound: readonly Bound[];
 }
 
-/** A statement whose text is one of few has no lists, and as many places as values: whoever wrote it counted them. */
+/**
+ * Binds values without checks. A statement with few different texts has no lists and as many placeholders as values,
+ * which its author has counted.
+ */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
   return { sql, bound: values.map((value) => boundOf(database, value)) };
 }
 
-/** Texts and names between quotes, or a place. A backslash is a letter as any other in SQLite. */
+/** Matches quoted strings and names, or a placeholder. In SQLite, a backslash is an ordinary character. */
 const PLACE_OR_QUOTED = {
   mysql: /'(?:[^'\\]+|\\.)*'|"(?:[^"\\]+|\\.)*"|`[^`]*`|\?/gs,
   sqlite: /'[^']*'|"[^"]*"|`[^`]*`|\?/g,
 } as const;
 
 /**
- * The statement with one place for each value of its lists, and those values. Fails unless each place has a value:
- * SQLite reads a missing one as NULL. mysql2 fills every `?`, so a quoted one is refused.
+ * Expands lists to one placeholder for each value. Throws unless each placeholder has a value, because SQLite reads a
+ * missing one as NULL. Also throws for a quoted `?`, because mysql2 fills every `?`.
  */
 function spread(database: Database, { sql: text, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -84,7 +90,7 @@ function spread(database: Database, { sql: text, values }: Statement): Bindable 
   return { sql, bound };
 }
 
-/** The statement with its values filled in. */
+/** Returns the statement with its values filled in. */
 function filled({ sequelize, dialect }: Database, sql: string, values: readonly Bound[]): string {
   let used = 0;
   return sql.replace(PLACE_OR_QUOTED[dialect], (found) =>
@@ -116,16 +122,16 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
       : sendToSqlite(database, connection as SqliteConnection, sent));
   } catch (error) {
     const failure = error as DriverError;
-    // The server has undone everything. The transaction ends here as in Sequelize, so that a later statement of the
-    // same command is refused and cannot be committed by itself.
+    // The server has rolled everything back. Ends the transaction as Sequelize does, so that a later statement of the
+    // same command fails instead of being committed by itself.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
 /**
- * Sends one statement to the driver: on the connection of the context's transaction, else on one of the pool. It costs
- * half of Sequelize's own `query`, which copies options, builds a query object and looks at each value.
+ * Sends one statement to the driver, on the connection of the context's transaction or one of the pool. It takes half
+ * the time of Sequelize's own `query`, which copies options, builds a query object and checks each value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,
@@ -144,8 +150,7 @@ const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
 /**
- * The driver writes an object as SQL of its own (`{id: 1}` becomes `id = 1`, which is true of everything): none may
- * come that far.
+ * Throws if a value is an object. The driver would write it as SQL (`{id: 1}` becomes `id = 1`, which is always true).
  */
 export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
