@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The fields that people change of themselves, where the product's people have them. */
+/** The fields of their profile that users may change, if the product has them. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -24,8 +24,8 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Sets the caller's own nickname and avatar, a picture that the caller uploaded as one (400). Others' files are 404,
- * unknown fields 400.
+ * Changes the caller's nickname and avatar. The avatar must be a picture uploaded as an avatar by the caller (400).
+ * Returns 404 for others' files and 400 for unknown fields.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -51,7 +51,7 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
-/** Writes a user's new password, with its history, and ends all their sessions. */
+/** Stores a user's new password with a history row and ends all their sessions. */
 export async function writePassword(
   inner: Inner,
   actor: Actor,
@@ -66,8 +66,8 @@ export async function writePassword(
 }
 
 /**
- * Sets a new password after the original one was given; ends all sessions of the user, this one too. Wrong originals
- * count like wrong passwords of a log-in.
+ * Sets a new password after checking the old one, and ends all sessions of the user, including this one. A wrong old
+ * password counts as a failed login.
  */
 export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const { original, password } = readTexts(body, { original: passwordHash, password: passwordHash });
@@ -84,7 +84,7 @@ export async function changePassword(ctx: Context, caller: Caller, body: unknown
 }
 
 const LONGEST = 128;
-/** Codes for this are counted apart from those for a new password. */
+/** Returns the key of a verification code, which is counted separately from codes for a new password. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
 function readEmail(body: unknown): string {
@@ -99,11 +99,11 @@ function demandUnverified(ctx: Context): number {
   return me.actor.id;
 }
 
-/** A new puzzle for the caller, whose e-mail is not verified yet. */
+/** Creates a puzzle for a caller whose e-mail is not verified yet. */
 export const requestSlide = (ctx: Context, secretKey: string): Promise<SlideChallenge> =>
   makeSlide(ctx, demandUnverified(ctx), secretKey);
 
-/** Mails a code to the address that the caller wants verified, after the puzzle or a proof of work. */
+/** Mails a code to the address to verify after a solved puzzle or proof of work. */
 export async function requestAuthCode(
   ctx: Context,
   address: string,
@@ -126,8 +126,8 @@ export async function requestAuthCode(
 }
 
 /**
- * Verifies the caller with the code that was mailed; the address becomes the account's e-mail. A wrong, expired or
- * used-up code, and one that was mailed to another address, are refused in the same words.
+ * Verifies the caller with the mailed code and makes the address the account's e-mail. A wrong, expired or used code,
+ * and one mailed to another address, get the same error message.
  */
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);

@@ -45,8 +45,8 @@ const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_00
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
 
-describe('verifying an account', () => {
-  test('opens the gate at once and keeps the e-mail when puzzle and code are right', async () => {
+describe('the verification of an account', () => {
+  test('admits the user at once and stores the e-mail when puzzle and code are right', async () => {
     const who = await newcomer();
     expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
     const { image, piece, width, height, pieceWidth } = await challengeOf(who);
@@ -59,7 +59,7 @@ describe('verifying an account', () => {
     expect((await who.call.post('/t3d-api/account-auth/challenge')).status).toBe(400);
   });
 
-  test('takes a proof of work in place of the puzzle, once', async () => {
+  test('accepts a proof of work instead of the puzzle, once', async () => {
     const who = await newcomer();
     const { proofOfWork } = await challengeOf(who);
     const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });
@@ -72,7 +72,7 @@ describe('verifying an account', () => {
     expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
   });
 
-  test('refuses a puzzle that is replayed, late, wrong, made up or of another account, and mails nothing', async () => {
+  test('rejects a puzzle that is replayed, late, wrong, invented or of another account, and sends no mail', async () => {
     const who = await newcomer();
     const other = await newcomer();
     const right = await solved(who);
@@ -92,7 +92,7 @@ describe('verifying an account', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('takes no sixth guess at puzzles for ten minutes, not even a right one', async () => {
+  test('accepts no sixth puzzle guess for ten minutes, not even a right one', async () => {
     const who = await newcomer();
     const guess = async (off: number) => {
       const { challengeId, x } = await solved(who);
@@ -105,12 +105,12 @@ describe('verifying an account', () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // Past the hour in which an address may call so often.
+    // Passes the hour in which the calls of an address are limited.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });
 
-  test('refuses a code that is wrong, used by another account, bound to another e-mail or expired', async () => {
+  test('rejects a code that is wrong, used by another account, bound to another e-mail or expired', async () => {
     const who = await newcomer();
     const other = await newcomer();
     const code = await mailedCode(who);
@@ -126,14 +126,14 @@ describe('verifying an account', () => {
     expect((await rowOf(who))?.accountAuth).toBe(false);
   });
 
-  test('gives up a code after five wrong ones, even before the right one', async () => {
+  test('invalidates a code after five wrong attempts', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     for (let index = 0; index < 5; index += 1) await verify(who, { email: who.email, code: otherThan(code) });
     expect((await verify(who, { email: who.email, code })).status).toBe(400);
   });
 
-  test('lets one of two calls with the same code through, and sends one code a minute', async () => {
+  test('accepts one of two calls with the same code and sends one code a minute', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(429);
@@ -141,7 +141,7 @@ describe('verifying an account', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('refuses an address that is none before it looks at the puzzle', async () => {
+  test('rejects an invalid address before checking the puzzle', async () => {
     const who = await newcomer();
     for (const email of [undefined, '', 'nobody', `${'a'.repeat(130)}@t3d.test`, 5, ['a@t3d.test']])
       expect((await requestCode(who, { email, challengeId: 'x', x: 1 })).body.errors).toHaveProperty('email');

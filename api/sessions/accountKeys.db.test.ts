@@ -7,7 +7,7 @@ import type { Caller, TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
 import businessUsers from '@t3d/resources/pool/business-users';
 
-/** An account is one account however its letters are written, on every database. */
+/** All spellings of an account mean the same account, on every database. */
 let server: TestServer;
 let admin: Caller;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const VARIANTS = [
   ' jo\u200bsé@shop.test ',
 ];
 
-test('refuses an account that differs by case, accents, width or hidden marks from one that exists', async () => {
+test('rejects an account that differs from an existing one only by case, accents, width or hidden marks', async () => {
   expect((await make('josé@shop.test')).body).toMatchObject({ code: 200 });
   for (const account of VARIANTS) {
     const { status, body } = await make(account);
@@ -47,7 +47,7 @@ test('refuses an account that differs by case, accents, width or hidden marks fr
   }
 });
 
-test('logs the same user in by every variant, and counts failures of all variants as one', async () => {
+test('logs the same user in under every spelling and counts their failures together', async () => {
   for (const account of VARIANTS) expect([account, (await logIn(account)).status]).toEqual([account, 200]);
   const wrong = '0'.repeat(64);
   for (const account of VARIANTS) expect((await logIn(account, wrong, '203.0.113.9')).status).toBe(400);
@@ -55,7 +55,7 @@ test('logs the same user in by every variant, and counts failures of all variant
   expect((await logIn('josé@shop.test', PASSWORD, '203.0.113.10')).status).toBe(200);
 });
 
-test('mails the code for a new password to the owner by every variant', async () => {
+test('mails a password code to the owner under every spelling', async () => {
   await supertest(server.app).post('/t3d-api/password-reset/code').send({ account: 'JOSE@shop.test' });
   const mails = async () =>
     (
@@ -67,7 +67,7 @@ test('mails the code for a new password to the owner by every variant', async ()
 });
 
 test.each(['аdmin@shop.test', 'jοse@shop.test', 'асе@асе.асе'])(
-  'refuses %s, whose letters look like Latin ones, by form, import and invite',
+  'rejects %s, whose letters look like Latin ones, by form, import and invite',
   async (account) => {
     const made = await make(account);
     expect([made.status, made.body.errors]).toEqual([
@@ -84,7 +84,7 @@ test.each(['аdmin@shop.test', 'jοse@shop.test', 'асе@асе.асе'])(
   },
 );
 
-test('keeps one app user for accounts that differ by an accent', async () => {
+test('keeps a single app user for accounts that differ by an accent', async () => {
   const rows = table(asSystem(server.database), businessUsers);
   await rows.insert({ account: 'café', source: 'IMPORT', status: 'ENABLED' } as never);
   await expect(rows.insert({ account: 'CAFE', source: 'IMPORT', status: 'ENABLED' } as never)).rejects.toThrow(

@@ -28,7 +28,7 @@ const MENU = listOf(
   shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN, children: listOf(MENU_PAGE) }),
 );
 type Shape = ReturnType<typeof shapeOf>;
-/** The shapes of the product's own fields that a session shows of its person. */
+/** Returns the API shapes of the product-specific fields in a session's profile. */
 const profileOf = ({ fields }: Resource, names: readonly string[]): Record<string, Shape> =>
   Object.fromEntries(
     names.map((name) => {
@@ -122,7 +122,7 @@ const openCall = (role: Shape): ApiCall => ({
   answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
-/** The calls on one's own session. */
+/** Returns the calls on the caller's own session. */
 const ownCalls = (me: Shape): ApiCall[] => [
   {
     method: 'get',
@@ -265,7 +265,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** This room's calls for the API's document, by the product's people and what it says of their logging in. */
+/** Returns the calls of this module for the API document, adapted to the product's users and login settings. */
 export function sessionCalls(registry: Registry): ApiCall[] {
   const { roles, logIn } = registry.product;
   const role = oneOf([...new Set([...roles, BACKDOOR])]);

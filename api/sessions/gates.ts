@@ -11,14 +11,14 @@ import { requireHarmless } from './viewAs';
 import type { CallLimit } from '../middleware/security';
 import type { SandboxCaller } from '../sandbox/forward';
 
-/** Calls that nobody needs to log in for. */
+/** Calls that need no login. */
 const OPEN = new RegExp(
   '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
-/** The tokens of invites; numbers and words below their resource are calls of its readers. */
+/** Calls with an invite token. Numbers and words in the same place are other calls, which need a login. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
-/** Calls of a user whose e-mail is not verified yet. */
+/** Calls allowed before the user's e-mail is verified. */
 const BEFORE_AUTH = new RegExp(
   [
     /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
@@ -30,17 +30,20 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** Calls of a user whose role needs a second factor that it has not set up. */
+/** Calls allowed before a user has set up the second factor that their role requires. */
 const BEFORE_ENROLLING = new RegExp(
   [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
     .join('|'),
 );
 
-/** Calls of an assistant's key: reads, and its own address, where every change is previewed or waits for a person. */
+/**
+ * Calls allowed with an assistant's key: reads, and the MCP endpoint, where every change is previewed or waits for
+ * approval.
+ */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
-/** The same as `readSession` for keys of every kind: those of a sandbox are not refused. */
+/** Authenticates a request like `readSession`, but also accepts sandbox keys. */
 async function readKey(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
@@ -57,8 +60,8 @@ async function readKey(store: SessionStore, request: Request): Promise<void> {
 }
 
 /**
- * Finds the user of a request's session or API key, and moves the session's end. Without a live one the request has no
- * user. Refuses (403) a key from an address that it is not for, and outside of a sandbox the key of one.
+ * Authenticates a request by its session or API key and extends the session. Without a valid one, the request has no
+ * user. Rejects (403) a key from an address that it does not allow, and a sandbox key outside a sandbox.
  */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   await readKey(store, request);
@@ -66,15 +69,15 @@ export async function readSession(store: SessionStore, request: Request): Promis
   if (key?.sandbox && !isSandbox(request.database)) throw new Forbidden(key.name, 'keys.noSandbox');
 }
 
-/** Refuses a key that the caller's address may not use. */
+/** Rejects a key from an address that it does not allow. */
 function requireUsable({ name, ipAllow }: CallingKey, address: string | undefined): void {
   if (ipAllow.length > 0 && !isAmong(address, ipAllow)) throw new Forbidden(name, 'keys.fromElsewhere');
 }
 
 /**
- * The user of a request, who may make this call (`GET /orders`) as far as its session says: 401 without one; 403 for a
- * viewer or a key of an assistant that would change something, and for a user without accountAuth, or without the
- * second factor that its role needs, on all but the calls that lead there.
+ * Returns the user of a request if their session allows the call (for example `GET /orders`). Rejects requests without
+ * a session (401). Rejects (403) a write by a viewer or an assistant's key. A user without accountAuth or a required
+ * second factor may only make the calls that lead to it (else 403).
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
@@ -88,11 +91,11 @@ export function requireCaller(request: Request, call: string, isAvatarUpload = f
   return actor;
 }
 
-/** A call by its method and its address below the API. */
+/** Returns a call as its method and its path below the API. */
 export const callOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
 
-/** Reads the session or API key of every call, and refuses those that need another one. */
+/** Authenticates every call by session or API key and rejects calls that need more rights. */
 export const sessionGate =
   (store: SessionStore, isOpenToKeys: (call: string) => boolean = () => false): RequestHandler =>
   async (request, _response, next) => {
@@ -106,8 +109,8 @@ export const sessionGate =
   };
 
 /**
- * Finds the caller of a request that carries a sandbox key, on the main server: the key is checked as any other.
- * Undefined for every other request.
+ * Finds the caller of a request with a sandbox key on the main server, which checks the key like any other. Undefined
+ * for all other requests.
  */
 export async function findSandboxCaller(
   { store, limit }: { store: SessionStore; limit: CallLimit },

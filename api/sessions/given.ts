@@ -1,22 +1,22 @@
-/* The bodies that the calls of this room are sent: any JSON, in which words that nobody reads are passed over. */
+/* Parsers for the request bodies of this module. A body is any JSON; unknown properties are ignored. */
 import { isObject } from '@t3d/resources/kit';
 import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
 
-/** Why a text is refused, or null. */
+/** Returns why a text is rejected, or null. */
 type Check = (text: string) => Message | null;
 export const anyText: Check = () => null;
 export const textUpTo =
   (max: number): Check =>
   ({ length }) =>
     length > max ? { key: 'length', params: { max } } : null;
-/** A password as it is sent: the hash of what was typed. */
+/** Checks a password as sent in requests, the hash of the typed text. */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
-/** The values of a body by their names. */
+/** Returns the properties of a body. */
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
-/** Reads texts of a body, without the space around them; 400 by field for those that are missing, blank or refused. */
+/** Reads trimmed texts of a body. Responds 400 with an error on each field that is missing, blank or rejected. */
 export function readTexts<Name extends string>(
   body: unknown,
   checks: Readonly<Record<Name, Check>>,
@@ -33,5 +33,5 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Refuses a code that is wrong, expired or used up, all in the same words. */
+/** Returns the single error for a wrong, expired or used code. */
 export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });

@@ -27,7 +27,7 @@ openTwoServers();
 const DAY = 24 * HOUR;
 const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
-describe('the owner', () => {
+describe('the owner of a guessed account', () => {
   const noticesOf = (id: number) =>
     table(asSystem(server.database), notifications).find({ user: id }, { order: [['id', 'ASC']] } as never);
   const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
@@ -61,7 +61,7 @@ describe('the owner', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([2, 2]);
   });
 
-  test('is only mailed when its resource has no notices', async () => {
+  test('is only mailed when the product has no notices for their role', async () => {
     const { id, account } = await buildAdmin(asSystem(server.database));
     await siege(account);
     await logIn(account, { from: network(60) });
@@ -69,7 +69,7 @@ describe('the owner', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([0, 1]);
   });
 
-  test('nobody is warned of an unknown account or of one that is disabled', async () => {
+  test('is not warned when the account is unknown or disabled', async () => {
     const disabled = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     for (const account of [disabled.account, unknownAccount()]) {
       await siege(account);
@@ -82,7 +82,7 @@ describe('the owner', () => {
 });
 
 describe('an unknown account', () => {
-  /** The statements of one try, without its values. */
+  /** Returns the statements of one attempt without values. */
   async function statementsOf(account: string, tried: Try): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
@@ -91,7 +91,7 @@ describe('an unknown account', () => {
         .replace(/^Executing \([^)]*\): /, '')
         .replaceAll(/'[^']*'|\b\d+\b/g, '?')
         .replaceAll(/\(\?(, ?\?)*\)/g, '(…)');
-      // The simulated clock is read by a timer.
+      // A timer reads the simulated clock.
       if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
     };
     try {
@@ -102,7 +102,7 @@ describe('an unknown account', () => {
     return sent;
   }
 
-  test('is refused in the same words and by the same statements at every step', async () => {
+  test('is rejected with the same message and the same statements at every step', async () => {
     const known = (await newAgent()).account;
     const unknown = unknownAccount();
     const compare = async (tried: Try, status: number): Promise<void> => {
@@ -116,13 +116,13 @@ describe('an unknown account', () => {
       expect(plain(other)).toEqual(plain(one));
       expect(await statementsOf(unknown, tried)).toEqual(await statementsOf(known, tried));
     };
-    // Each comparison is two failures.
+    // Each comparison counts two failures.
     await compare({ password: WRONG, from: network(1) }, 400);
     await compare({ password: WRONG, from: network(1) }, 400);
     for (const account of [known, unknown]) await logIn(account, { password: WRONG, from: network(1) });
     await compare({ password: WRONG, from: network(1) }, 429);
     for (const account of [known, unknown]) await fail(account, 9, 5, 2);
-    // The first refusal for want of a proof leaves the warning.
+    // The first rejection for a missing proof queues the warning.
     const warnings = [
       await statementsOf(known, { password: WRONG, from: network(30) }),
       await statementsOf(unknown, { password: WRONG, from: network(30) }),
@@ -133,8 +133,8 @@ describe('an unknown account', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('names no address, stays bounded for each user and ends with time and with the user', async () => {
+describe('the stored login data', () => {
+  test('contains no address, is limited for each user and is deleted with time and with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);
     const agent = await newAgent();

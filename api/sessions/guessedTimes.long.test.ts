@@ -12,7 +12,7 @@ openTwoServers();
 
 const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
-test('an unknown account takes as long as a known one: wrong password, locked network, missing proof', async () => {
+test('takes as long for an unknown account as for a known one with a wrong password, a locked network or a missing proof', async () => {
   const { id, account: known } = await newAgent();
   // The accounts of tests have cheap hashes.
   const passwordHash = await hashPassword(PASSWORD);
@@ -23,7 +23,7 @@ test('an unknown account takes as long as a known one: wrong password, locked ne
     await logIn(account, { password: WRONG, from });
     return performance.now() - start;
   };
-  // The fastest of many: what else the machine does only ever adds time.
+  // Uses the fastest of many runs, because other load on the machine only adds time.
   const ratioOf = async (fromOf: (round: number) => string): Promise<number> => {
     const fastest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 21; round += 1) {

@@ -1,4 +1,4 @@
-// Who calls: logging in and out, second factor, password reset, a session for each browser tab, viewing as another
+// Authentication: login and logout, second factor, password reset, a session for each browser tab, viewing as another
 // user, own rights.
 import { defineSubject } from '../engine/http/subject';
 import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
@@ -11,7 +11,7 @@ export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';
 
-/** The jobs of this room, in every product. */
+/** The jobs of this module, the same in every product. */
 export default defineSubject({
   jobs: {
     [GUESSED_JOB]: { atomic: true, run: warnOwner },

@@ -20,10 +20,10 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** Another process on the same database. */
+/** The database of a second process. */
 export let second: Database;
 export let secondApp: RequestListener;
-/** Opens a server and a second one on the same database, for the tests of a file. */
+/** Starts two servers on the same database for the tests of a file. */
 export function openTwoServers(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -37,7 +37,7 @@ export function openTwoServers(): void {
   });
 }
 
-/** Both processes live by one business clock. */
+/** Moves the business clock of both processes forward. */
 export const advance = (milliseconds: number): void => {
   for (const { clock } of [server.database, second]) clock.advance(milliseconds);
 };
@@ -46,7 +46,7 @@ export const advance = (milliseconds: number): void => {
 export const change = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-/** The statements that the second server sends while `work` runs. */
+/** Returns the statements that the second server sends while `work` runs. */
 export async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { options } = second.sequelize as unknown as { options: { logging: unknown } };
@@ -74,7 +74,7 @@ export async function newAgent(values: object = {}): Promise<User> {
   await server.login(agent.account);
   return agent;
 }
-/** Fails so often from each of so many networks, one after another; answers the statuses. */
+/** Fails to log in that often from each of several networks, in sequence. Returns the statuses. */
 export async function fail(account: string, networks: number, each: number, start = 0): Promise<number[]> {
   const statuses: number[] = [];
   for (let number = start; number < start + networks; number += 1)
@@ -82,7 +82,7 @@ export async function fail(account: string, networks: number, each: number, star
       statuses.push((await logIn(account, { password: WRONG, from: network(number) })).status);
   return statuses;
 }
-/** Fifty failures from ten networks: from now on a new network must work for each try. */
+/** Makes fifty failures from ten networks, after which a new network must solve a proof of work for each attempt. */
 export const siege = async (account: string): Promise<void> => {
   expect(await fail(account, 10, 5)).toEqual(Array.from({ length: 50 }, () => 400));
 };

@@ -11,13 +11,13 @@ import { GUESSED_JOB } from './warnOwner';
 import type { Request } from 'express';
 import { networkOf } from '../middleware/security';
 
-/** Where a password comes from: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
+/** The origin of a password: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
 export interface Caller {
   readonly network: string;
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A password that is tried. `user`: who may log in with the account; null: nobody. */
+/** A login attempt. `user`: the user who may log in with the account, or null. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -26,9 +26,9 @@ interface PasswordTry {
 
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
-/** Failures of an account in an hour, after which networks that it does not know pay for each further try. */
+/** The failures of an account in an hour, above which unknown networks must solve a proof of work for each attempt. */
 const MAX_BY_ACCOUNT = 50;
-/** The work doubles with each 50 further failures: from a phone's quarter of a second to some seconds. */
+/** The work doubles with each 50 further failures, from a quarter of a second on a phone to some seconds. */
 const MAX_DOUBLINGS = 5;
 
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
@@ -36,8 +36,8 @@ const hashOf = (ctx: Context, network: string): string => ctx.database.seals.has
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Locks the account for tries until the transaction ends, in every process: what is counted then stays so. Answers when
- * its owner was last warned.
+ * Locks the account's login attempts in every process until the transaction ends, so that counts stay valid. Returns
+ * when its owner was last warned.
  */
 async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
   const guards = loginGuardsOf(database);
@@ -46,7 +46,7 @@ async function lockAccount({ database, transaction, now }: Inner, account: strin
   return (row?.get('warnedAt') as Date | null | undefined) ?? null;
 }
 
-/** The moments of failures, the latest first. */
+/** Returns the times of failures, latest first. */
 async function failuresAt(
   { database, transaction }: Inner,
   where: WhereOptions,
@@ -65,7 +65,10 @@ async function failuresAt(
   return rows.map((row) => (row.get('at') as Date).getTime());
 }
 
-/** When the network may try again: 15 minutes after the last of five failures within 15 minutes; null: now. */
+/**
+ * Returns when the network may try again, which is 15 minutes after the last of five failures within 15 minutes. Null
+ * if it may now.
+ */
 async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
   const now = ctx.now().getTime();
   const where = { account, network, at: { [Op.gt]: new Date(now - 2 * WINDOW) } };
@@ -75,7 +78,7 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
   return last + WINDOW > now ? last + WINDOW : null;
 }
 
-/** How many failures the account had in the last hour from all networks, and when they will be below the limit. */
+/** Returns the account's failures in the last hour from all networks, and when they will be below the limit. */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
   const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
@@ -85,7 +88,7 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
   return { count, until: decisive + HOUR_MS };
 }
 
-/** Leaves the warning of the account's owner, once an hour; for an account that nobody has it leaves the same job. */
+/** Queues a warning to the account's owner once an hour. It queues the same job for an unknown account. */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
   const now = ctx.now();
   if (warnedAt && now.getTime() - warnedAt.getTime() < HOUR_MS) return;
@@ -98,7 +101,10 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
   maxNumber: MAX_NUMBER * 2 ** Math.min(MAX_DOUBLINGS, Math.floor(failures / MAX_BY_ACCOUNT) - 1),
 });
 
-/** Why the try is refused: for its network, or because too many networks fail and this one brings no proof of work. */
+/**
+ * Returns why an attempt is rejected: its network is locked, or too many networks failed and its network brings no
+ * proof of work.
+ */
 async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
   const warnedAt = await lockAccount(ctx, account);
   const locked = await lockedUntil(ctx, account, network);
@@ -115,11 +121,10 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
 }
 
 /**
- * Counts a try as a failure before its password is looked at; `forgiveTries` takes it back after a success. 429 after
- * five failures of the account from this network within 15 minutes, the right password included. After 50 failures of
- * the account within an hour from all networks, a network that it was never used from gets 429 with a challenge. A
- * refused try is not counted. An unknown account is treated alike, by the same statements. Answers the number of the
- * try, for `takeBackTry`.
+ * Counts an attempt as a failure before its password is checked; `forgiveTries` removes it after a success. Responds
+ * 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures within
+ * an hour from all networks, an unknown network gets 429 with a challenge. Rejected attempts are not counted. An
+ * unknown account is treated alike, with the same statements. Returns the id of the attempt for `takeBackTry`.
  */
 export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
   const account = keyOf(tried.account);
@@ -135,12 +140,12 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
   return counted;
 }
 
-/** Takes back one try, which was right, and leaves the failures before it: more is still to be shown. */
+/** Removes one successful attempt but keeps earlier failures, because a further step must follow. */
 export async function takeBackTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
 
-/** Forgets the account's failures from this network: its owner has come in from there. */
+/** Deletes the account's failures from this network after a successful login. */
 export async function forgiveTries(ctx: Context, account: string, { network }: Pick<Caller, 'network'>): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({
     where: { account: keyOf(account), network: hashOf(ctx, network) },
@@ -148,7 +153,7 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
   });
 }
 
-/** Where a password or a code comes from, with the proof of work that it brings. */
+/** Returns the origin of a password or code, with its proof of work. */
 export const callerOf = (request: Request, secretKey: string): Caller => ({
   network: networkOf(request),
   proof: request.get('X-Altcha'),

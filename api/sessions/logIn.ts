@@ -23,20 +23,20 @@ export interface LoggedIn {
   token: string;
   actor: Actor;
 }
-/** The password was right; a code of the second factor is needed besides. */
+/** The state after a correct password when a code of the second factor is also needed. */
 interface HalfLoggedIn {
   secondFactor: readonly ['totp'];
   ticket: string;
 }
 
 /**
- * An account as somebody typed it. No account has control characters, and a database may stumble over them, or not see
- * them: they become a sign that no account has, so that the answer, its time and what is counted are those of any
- * unknown account.
+ * Returns the account as typed, with control characters replaced by a character that no account contains. Databases may
+ * fail on control characters or ignore them. The response, its time and the counts are thus the same as for any unknown
+ * account.
  */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
-/** Opens the session of somebody who has shown all that their log-in needs: the failures from this network end. */
+/** Opens the session of a user who passed all login steps, and deletes the failures from this network. */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
@@ -46,8 +46,8 @@ async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: A
 }
 
 /**
- * Opens a session, or a ticket for the second step where the user has a second factor. Unknown account, wrong password
- * and disabled user are refused in the same words and time; 429 as `countTry` says.
+ * Opens a session, or a ticket if the user has a second factor. An unknown account, a wrong password and a disabled
+ * user get the same error in the same time. Responds 429 as `countTry` does.
  */
 export async function logIn(
   ctx: Context,
@@ -65,19 +65,21 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // The earlier failures stay: who only knows the password must not get endless tries at the code by it.
+    // Earlier failures stay, so that knowing the password does not give unlimited attempts at the code.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
 }
 
-/** Refuses a ticket that is unknown, expired, used or dead by five wrong codes: all in the same words. */
+/** Returns the single error for a ticket that is unknown, expired, used or invalid after five wrong codes. */
 const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { ticket: { key: 'secondFactor.ticket' } });
 
 const mail = (ctx: Context, payload: SecondFactorMail): Promise<number> =>
   enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
 
-/** Counts the try of a ticket and takes its code; what is written then stays, whether the code was right or not. */
+/**
+ * Counts an attempt with a ticket and consumes its code. Its writes are committed whether or not the code was right.
+ */
 async function tryCode(
   inner: Inner,
   { store, caller, actor }: { store: SessionStore; caller: Caller; actor: Actor },
@@ -100,8 +102,8 @@ async function tryCode(
 }
 
 /**
- * The second step of a log-in: a code of the app, or a recovery code, with the ticket of the first one. A wrong code
- * counts for lockout as a wrong password does (429 as `countTry` says), and five of them end the ticket.
+ * Completes a login with the ticket of the first step and a code of the authenticator app or a recovery code. A wrong
+ * code counts for lockout as a wrong password does (429 as in `countTry`), and five of them invalidate the ticket.
  */
 export async function logInSecond(ctx: Context, store: SessionStore, caller: Caller, body: unknown): Promise<LoggedIn> {
   const { ticket } = readTexts(body, { ticket: anyText });
@@ -119,10 +121,10 @@ export async function logInSecond(ctx: Context, store: SessionStore, caller: Cal
 }
 
 const isAccount = textUpTo(128);
-/** Milliseconds that an answer takes at least: more than the work for an account that exists. */
+/** The minimum response time in milliseconds, longer than the work for an existing account. */
 const MIN_WAIT = 200;
 
-/** Where a code may go; nowhere for the backdoor. */
+/** Returns the recipient of a code; none for the backdoor. */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
@@ -132,8 +134,8 @@ async function readerOf(ctx: Context, account: string): Promise<{ reader: number
 }
 
 /**
- * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether
- * there is such an account or not.
+ * Mails a code for a new password to the account's owner. The response, its time and the writes are the same whether or
+ * not the account exists.
  */
 export async function requestCode(
   ctx: Context,
@@ -153,10 +155,13 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** The origin of a new password: the address that is counted, and the network that may try again. */
+/** The origin of a new password: the address to count and the network that may try again. */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
-/** Sets the password of the user whom `find` allows, whose sessions all end. False for nobody: what it wrote stays. */
+/**
+ * Sets the password of the user that `find` returns and ends all their sessions. Returns false without a user; writes
+ * of `find` are committed in any case.
+ */
 const setPassword = (
   ctx: Context,
   { network, account }: Origin & { account?: string },
@@ -172,8 +177,8 @@ const setPassword = (
   });
 
 /**
- * Sets a new password with the code that was mailed. A wrong, expired or used-up code, and an account that is not there
- * or shut out by now, are refused in the same words.
+ * Sets a new password with the mailed code. A wrong, expired or used code and a missing or disabled account get the
+ * same error.
  */
 async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const {
@@ -192,12 +197,13 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
 }
 
 /**
- * Sets a new password with the link that an administrator had mailed. An unknown, expired or used link, and one of a
- * user who may no longer log in, are refused in the same words.
+ * Sets a new password with the link that an administrator requested. An unknown, expired or used link, and one of a
+ * user who may no longer log in, get the same error.
  */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Wrong tokens are counted. A valid one cannot be guessed, so its address may have any number of misses.
+  // Only wrong tokens are counted. A valid one cannot be guessed, so it works however many attempts its address has
+  // failed.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);
@@ -206,7 +212,7 @@ async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: s
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }
 
-/** Sets a new password by the link of a body that has a token, else by its code, and ends all sessions of the user. */
+/** Sets a new password with the token in the body, or else with the code, and ends all sessions of the user. */
 export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const { token } = given(body);
   return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);

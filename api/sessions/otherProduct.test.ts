@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** A product whose people are `members`, with the fields of one line and two of its own. */
+/** A product whose users are `members`, with custom fields and different superiors. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function logIn(account: string, password: string): Promise<Caller> {
   return callerOf(answer.get('X-Session-Id'));
 }
 let made = 0;
-/** A reader whom the librarian makes by the engine's own create, with a session. */
+/** Creates a reader, through the engine's own create by the librarian, with a session. */
 async function newReader(values: object = {}): Promise<{ id: number; account: string; me: Caller }> {
   made += 1;
   const account = `reader-${made}`;
@@ -46,8 +46,8 @@ async function newReader(values: object = {}): Promise<{ id: number; account: st
   return { id: answer.body.data.id as number, account, me: await logIn(account, 'first-1') };
 }
 
-describe('in another product', () => {
-  test('people log in, list, see their profile and change it', async () => {
+describe('another product', () => {
+  test('lets people log in, list, see their profile and change it', async () => {
     const { id, account, me } = await newReader({ shelf: 'B7' });
     const { data } = (await me('get', 'sessions')).body;
     expect(data).toEqual({
@@ -78,7 +78,7 @@ describe('in another product', () => {
     expect((await me('get', 'sessions')).status).toBe(401);
   });
 
-  test('a password changes by its owner, by whoever may update it, and by a code; the sessions end', async () => {
+  test('changes passwords by owner, by update and by code, and ends the sessions', async () => {
     const { id, account, me } = await newReader();
     await me('put', 'sessions/password', { original: onWire('first-1'), password: onWire('second') });
     expect((await me('get', 'sessions')).status).toBe(401);
@@ -98,7 +98,7 @@ describe('in another product', () => {
     expect((await admin('put', `members/${id}`, { password: 'plain' })).status).toBe(400);
   });
 
-  test('who is disabled has no session any more, and whoever has it as a mentor is shut out with it', async () => {
+  test('ends the sessions of disabled users and of those whose mentor is disabled', async () => {
     const mentor = await newReader();
     const below = await newReader({ mentor: mentor.id });
     expect((await admin('put', `members/${mentor.id}`, { status: 'DISABLED' })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('in another product', () => {
     expect(await sessionsOf(library.database).count({ where: { user: other.id } })).toBe(0);
   });
 
-  test('a file disables, too, and makes people without a password', async () => {
+  test('disables users by import and creates users without a password', async () => {
     const { id, account, me } = await newReader();
     const file = Buffer.from(`account,role,status\n${account},READER,DISABLED\nFile@tools.test,READER,ENABLED\n`);
     const answer = await admin('post', 'members/import', undefined, file);
@@ -126,7 +126,7 @@ describe('in another product', () => {
     expect((await admin('get', 'members?account=file@tools.test')).body.total).toBe(1);
   });
 
-  test('who is deleted leaves no session and no preference', async () => {
+  test('deletes the sessions and preferences of a deleted user', async () => {
     const id = await library.settle('gone', 'READER');
     const { database } = library;
     const now = new Date();
@@ -139,7 +139,7 @@ describe('in another product', () => {
     ]).toEqual([0, 0]);
   });
 
-  test('nobody shuts oneself out, makes a backdoor or changes one', async () => {
+  test('prevents disabling oneself and creating or changing a backdoor', async () => {
     const me = (await admin('get', 'sessions')).body.data.id as number;
     const said = 'You cannot disable or delete your own account';
     expect((await admin('put', `members/${me}`, { status: 'DISABLED' })).body.errors).toEqual({ status: said });
@@ -154,7 +154,7 @@ describe('in another product', () => {
     expect((await (await logIn('door', 'door-12'))('get', 'members')).status).toBe(200);
   });
 
-  test('a librarian looks as a reader and reads its rights; a reader neither', async () => {
+  test('lets a librarian, but no reader, view the app as a reader and read a reader’s rights', async () => {
     const { id, account, me } = await newReader();
     const seen = await admin('post', 'sessions/view-as', { user: id });
     const viewer = callerOf(seen.get('X-Session-Id'));
@@ -179,7 +179,7 @@ describe('in another product', () => {
     expect((await admin('get', `users/${id}/rights`)).status).toBe(404);
   });
 
-  test('an account is one however it is typed', async () => {
+  test('treats all spellings of an account as one', async () => {
     const id = (
       await admin('post', 'members', { account: ' Carl@Tools.test', role: 'READER', password: onWire('carl-1') })
     ).body.data.id as number;
@@ -188,7 +188,7 @@ describe('in another product', () => {
     expect((await admin('post', 'members', { account: 'CARL@tools.test', role: 'READER' })).status).toBe(409);
   });
 
-  test('the document of its API speaks of its people', async () => {
+  test('describes its users in the API document', async () => {
     const document = (await admin('get', 'openapi.json')).body as { paths: Record<string, object> };
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/sessions/view-as', '/members/{id}/rights', '/password-reset']),

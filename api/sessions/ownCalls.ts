@@ -20,7 +20,7 @@ const NOTHING = { type: 'null' };
 const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };
 const sendsCode = sendsAtLeast({ code: CODE });
 
-/** The answer of a first step, in place of the usual one, where a second factor is set. */
+/** The response to the first step of a login if the user has a second factor. */
 export const HALF_LOGGED_IN: Record<string, Json> = {
   secondFactor: { ...listOf({ const: 'totp' }), description: 'only there where a second step is needed' },
   ticket: { ...TEXT, description: 'for the second step: good once, for five minutes and five tries' },
@@ -83,11 +83,11 @@ const rolesCalls = ({ product }: Registry): ApiCall[] => {
 
 interface Shared {
   proof: Parameter;
-  /** The answers of a finished log-in. */
+  /** The responses to a completed login. */
   loggedIn: Json;
 }
 
-/** The calls of the second factor, for the API's document. */
+/** Returns the calls of the second factor for the API document. */
 export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Shared): ApiCall[] => [
   {
     method: 'post',
@@ -112,7 +112,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
   ...rolesCalls(registry),
 ];
 
-/** The token of a link that an administrator had mailed, in place of account and code. */
+/** The token of a mailed reset link, instead of account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };
 
 const SESSION = shapeOf({
@@ -125,7 +125,7 @@ const SESSION = shapeOf({
 });
 const ENDED = answersOne(shapeOf({ affected: INTEGER }));
 
-/** Where the caller is logged in, and ending it. */
+/** The calls that list and end the caller's sessions. */
 export const OWN_SESSION_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

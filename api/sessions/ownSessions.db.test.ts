@@ -28,7 +28,7 @@ const PHONE =
 
 const anAgent = (values: Parameters<typeof buildAgent>[1] = {}): Promise<User> =>
   buildAgent(asSystem(server.database), values);
-/** Logs in from a browser and an address. */
+/** Logs in with a browser and an address. */
 async function logIn({ account }: User, browser = CHROME, address = '203.0.113.7'): Promise<string> {
   await server.login(account);
   const answer = await supertest(server.app)
@@ -44,7 +44,7 @@ const listOf = async (token: string): Promise<Own[]> => (await call('get', '/all
 const lives = async (token: string): Promise<boolean> => (await call('get', '', token)).status === 200;
 
 describe('the sessions of a user', () => {
-  test('are listed with browser, address and times, the one that asks marked', async () => {
+  test('are listed with browser, address and times, and the current one is marked', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const phone = await logIn(agent, PHONE, '2001:db8:1:2:3::4');
@@ -60,7 +60,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test('are named by numbers that open nothing, and keep the address sealed', async () => {
+  test('have ids that open no session, and encrypted addresses', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));
@@ -83,7 +83,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', `/${id}`, token)).status).toBe(404);
   });
 
-  test('end all but the one that asks, twice at once too', async () => {
+  test('end except for the current one, also when called twice at once', async () => {
     const agent = await anAgent();
     const [token, ...others] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const ended = await Promise.all([0, 1].map(() => call('delete', '/all', token)));
@@ -93,7 +93,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', '/all', token)).body.data).toEqual({ affected: 0 });
   });
 
-  test('do not end by a stranger: another user’s session is 404 and lives on', async () => {
+  test('cannot be ended by another user, who gets 404', async () => {
     const [mine, theirs] = [await logIn(await anAgent()), await logIn(await anAgent())];
     const { id } = (await listOf(theirs)).find(({ current }) => current) as Own;
     expect((await call('delete', `/${id}`, mine)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the sessions of a user', () => {
     expect(await lives(theirs)).toBe(true);
   });
 
-  test('leave out an administrator who looks as the user, who ends none of them', async () => {
+  test('exclude those of an administrator viewing as the user, who can end none of them', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const admin = await server.login((await buildAdmin(asSystem(server.database))).account);
@@ -115,7 +115,7 @@ describe('the sessions of a user', () => {
     expect([await lives(token), await lives(seen)]).toEqual([true, true]);
   });
 
-  test('are open to somebody whose e-mail is not verified yet', async () => {
+  test('are accessible before the user’s e-mail is verified', async () => {
     const token = await logIn(await anAgent({ accountAuth: false }));
     expect((await call('get', '/all', token)).status).toBe(200);
     expect((await call('delete', '/all', token)).status).toBe(200);

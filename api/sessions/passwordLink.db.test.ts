@@ -47,8 +47,8 @@ const reset = (token: string, password = NEW) => post('password-reset', { token,
 const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 
-describe('a password that an administrator resets', () => {
-  test('stays until its owner sets a new one by the mailed link; then all sessions end', async () => {
+describe('a password reset by an administrator', () => {
+  test('keeps the password until its owner sets a new one with the mailed link, which ends all sessions', async () => {
     const agent = await anAgent();
     const token = await server.login(agent.account);
     const link = await linkFor(agent);
@@ -63,7 +63,7 @@ describe('a password that an administrator resets', () => {
     expect(JSON.stringify(trail.body)).not.toContain(link);
   });
 
-  test('is set once by a link, also by two calls at once', async () => {
+  test('works once with a link, also for two concurrent calls', async () => {
     const link = await linkFor(await anAgent());
     const answers = await Promise.all([reset(link), reset(link, 'd'.repeat(64))]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -71,7 +71,7 @@ describe('a password that an administrator resets', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('This link has expired or was used')]);
   });
 
-  test('is not set by a link that is expired, replaced, tampered with, or older than another password', async () => {
+  test('rejects a link that is expired, replaced, altered or older than a password change', async () => {
     const agent = await anAgent();
     const [first, second] = [await linkFor(agent), await linkFor(agent)];
     expect((await reset(first)).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a password that an administrator resets', () => {
     expect((await reset(late)).status).toBe(400);
   });
 
-  test('is not set by a link of somebody who was disabled meanwhile, or with what is no hash', async () => {
+  test('rejects a link of a user who was disabled meanwhile, and an invalid hash', async () => {
     const agent = await anAgent();
     const link = await linkFor(agent);
     expect((await reset(link, 'demo1234')).body.errors).toHaveProperty('password');
@@ -101,7 +101,7 @@ describe('a password that an administrator resets', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('is set by a valid link when its address tried thirty-one wrong ones', async () => {
+  test('accepts a valid link when its address tried thirty-one wrong ones', async () => {
     const link = await linkFor(await anAgent());
     const from = (token: string) =>
       supertest(server.app)
@@ -114,7 +114,7 @@ describe('a password that an administrator resets', () => {
     expect((await from(link)).status).toBe(200);
   });
 
-  test('keeps no link in the database', async () => {
+  test('stores no link in the database', async () => {
     const link = await linkFor(await anAgent());
     const [, secret = '-'] = link.split('.');
     const rows = await passwordCodesOf(server.database).findAll({ raw: true });
@@ -122,7 +122,7 @@ describe('a password that an administrator resets', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(secret);
   });
 
-  test('is for administrators, and for users who may log in and have a mailbox', async () => {
+  test('is limited to administrators and to users who may log in and have a mailbox', async () => {
     const agent = await anAgent();
     for (const role of ['SALESMAN', 'AGENT_1', 'AGENT_2', 'SMS_RECYCLE'] as const) {
       const { status, body } = await (

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Another address each time: the limit of one address is a test of its own. */
+/** Returns a new address each time, because the limit of one address has its own test. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -48,7 +48,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a forgotten password', () => {
-  test('is replaced with the code that was mailed; every session of the account ends', async () => {
+  test('is replaced with the mailed code, which ends every session of the account', async () => {
     const { id, account } = await newAgent();
     const token = await server.login(account);
     const code = await codeFor(account.toUpperCase(), account);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(body.rows)).not.toContain('cccc');
   });
 
-  test('goes to the verified e-mail where there is one, else to an account that is one', async () => {
+  test('is reset through the verified e-mail, else through the account if it is an e-mail address', async () => {
     const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('answers alike for an unknown or disabled account, no mailbox, the backdoor; mails nobody', async () => {
+  test('gets the same response without a mail for an unknown or disabled account, no mailbox and the backdoor', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('takes as long for an account that nobody has', async () => {
+  test('gets a response in the same time for an unknown account', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -100,12 +100,12 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('refuses a code by the same statements and in the same time for an unknown account', async () => {
+  test('rejects a code with the same statements and in the same time for an unknown account', async () => {
     const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
-    /** The statements and the milliseconds of one wrong code. */
+    /** Returns the statements and the milliseconds of one wrong code. */
     const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
       sent.length = 0;
       options.logging = (sql: string) => {
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 5; round += 1) {
       const [[one, oneTime], [other, otherTime]] = [await tryOut(known), await tryOut(unknown)];
       expect(other).toEqual(one);
-      // The fastest of some: what else the machine does only ever adds time.
+      // Uses the fastest of several runs, because other load on the machine only adds time.
       times[known] = Math.min(times[known] as number, oneTime);
       times[unknown] = Math.min(times[unknown] as number, otherTime);
     }
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((times[unknown] as number) / (times[known] as number)).toBeLessThan(1.7);
   });
 
-  test('a body without its fields is refused by field', async () => {
+  test('rejects a body with an error on each missing field', async () => {
     for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }])
       expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');
     expect(Object.keys((await post('password-reset', {})).body.errors).sort()).toEqual(['account', 'code', 'password']);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an account with control characters is answered like an unknown one; tries are forgotten in time', async () => {
+test('treats an account with control characters as unknown and forgets attempts in time', async () => {
   const unknown = await requestCode('nobody-at-all@t3d.test');
   for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
     const { status, body } = await requestCode(account);
@@ -160,8 +160,8 @@ test('an account with control characters is answered like an unknown one; tries 
   expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
 
-describe('a code', () => {
-  test('works once, also when it is used twice at once', async () => {
+describe('a password code', () => {
+  test('works once, also for two concurrent calls', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('dies with the fifth wrong try, at once or one after another', async () => {
+  test('becomes invalid after the fifth wrong attempt, concurrent or in sequence', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const wrong = await Promise.all(Array.from({ length: 5 }, () => reset(account, otherThan(code))));
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect((await reset(spared.account, right)).status).toBe(200);
   });
 
-  test('lives ten minutes, opens no other account, and ends with the next one', async () => {
+  test('is valid for ten minutes and one account, until the next code', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     const first = await codeFor(one.account);
     await requestCode(other.account);
@@ -197,14 +197,14 @@ describe('a code', () => {
     expect((await reset(one.account, second)).status).toBe(400);
   });
 
-  test('is worth nothing once its user has been disabled', async () => {
+  test('is invalid once its user is disabled', async () => {
     const { id, account } = await newAgent();
     const code = await codeFor(account);
     await setUser(id, { status: 'DISABLED' });
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('is kept hashed, waits sealed, and is not sent too late', async () => {
+  test('is stored hashed, queued encrypted and not sent too late', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);
@@ -226,8 +226,8 @@ describe('a code', () => {
   });
 });
 
-describe('requesting a code again', () => {
-  test('takes a minute, also when many are requested at once, and five an hour is the most', async () => {
+describe('a repeated request for a code', () => {
+  test('must wait a minute, also among concurrent ones, and is limited to five an hour', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('requesting a code again', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  test('thirty calls an hour are the most that one address makes, whatever accounts it names', async () => {
+  test('is limited to thirty calls an hour for one address, whatever accounts it tries', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(

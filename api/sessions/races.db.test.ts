@@ -4,8 +4,8 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import { HOUR, WRONG, advance, logIn, network, newAgent, openTwoServers, secondApp, server } from './lockout.fixture';
 
-// What the database decides when calls arrive at once; all else about passwords and codes stands in lockout.test.ts,
-// passwordReset.test.ts and accountAuth.test.ts.
+// The effects of concurrent calls, which the database decides. Other tests of passwords and codes are in
+// lockout.test.ts, passwordReset.test.ts and accountAuth.test.ts.
 openTwoServers();
 
 const sorted = (answers: readonly { status: number }[]): number[] =>
@@ -15,7 +15,7 @@ async function codeTo(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(body.rows[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('five wrong passwords lock the account for that network in every process, and for no other network', async () => {
+test('locks the account for one network in every process after five wrong passwords, and for no other network', async () => {
   const { account } = await newAgent();
   for (let time = 0; time < 5; time += 1)
     expect((await logIn(account, { password: WRONG, app: time % 2 ? secondApp : server.app })).status).toBe(400);
@@ -29,7 +29,7 @@ test('five wrong passwords lock the account for that network in every process, a
   expect((await logIn(account)).status).toBe(429);
 });
 
-test('tries are never more than five, when twenty arrive at two processes at once', async () => {
+test('allows five attempts when twenty arrive at two processes at once', async () => {
   const { account } = await newAgent();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +40,7 @@ test('tries are never more than five, when twenty arrive at two processes at onc
   expect(statuses).toEqual([...Array.from({ length: 5 }, () => 400), ...Array.from({ length: 15 }, () => 429)]);
 });
 
-test('a guesser from 80 networks, at two processes at once, has 50 tries an hour without work', async () => {
+test('allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work', async () => {
   const owner = await newAgent();
   expect((await logIn(owner.account)).status).toBe(200);
   const evaluated: number[] = [];
@@ -61,7 +61,7 @@ test('a guesser from 80 networks, at two processes at once, has 50 tries an hour
         expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       }
     evaluated.push(passed);
-    // The right password gains the guesser nothing; its owner is not shut out.
+    // The attacker gains nothing with the right password, and the owner is not locked out.
     expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
     expect((await logIn(owner.account)).status).toBe(200);
     advance(HOUR + 1000);
@@ -69,7 +69,7 @@ test('a guesser from 80 networks, at two processes at once, has 50 tries an hour
   expect(evaluated).toEqual([50, 50]);
 }, 120_000);
 
-test('a code for a new password is mailed once and works once when calls arrive at once', async () => {
+test('mails and accepts a password code once for concurrent calls', async () => {
   const { account } = await newAgent();
   const post = (path: string, body: object, index: number) =>
     supertest(index % 2 ? secondApp : server.app)
@@ -82,7 +82,7 @@ test('a code for a new password is mailed once and works once when calls arrive 
   expect(sorted(await Promise.all([0, 1, 2].map(reset)))).toEqual([200, 400, 400]);
 });
 
-test('a code of a verification works once when it arrives twice at once', async () => {
+test('accepts a verification code once when it arrives twice at once', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const call = await server.caller(account);
   const email = `fresh-${randomUUID()}@t3d.test`;

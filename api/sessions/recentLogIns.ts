@@ -9,14 +9,14 @@ import type { Request } from 'express';
 import { addressOf } from '../middleware/security';
 import type { Database } from '../models/database';
 
-/** Networks that are remembered of a user, the latest ones. */
+/** The maximum number of recent networks stored for a user. */
 const MAX_KNOWN = 50;
 
-// Bound to the user: nobody can see from the table who else has used the same network.
+// Hashes the network together with the user, so that the table does not reveal who used the same network.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
-/** Whether the user has logged in from this network before; the same statement where there is no user. */
+/** Returns whether the user has logged in from this network before. It runs the same statement without a user. */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
   const found = await loginNetworksOf(ctx.database).findOne({
@@ -26,7 +26,7 @@ export async function isKnownNetwork(ctx: Context, user: number | null, network:
   return found !== null;
 }
 
-/** Remembers that the user has logged in from this network, in the caller's transaction. */
+/** Stores that the user has logged in from this network, in the caller's transaction. */
 export async function rememberNetwork(ctx: Context, user: number, network: string): Promise<void> {
   const networks = loginNetworksOf(ctx.database);
   const { transaction } = ctx;
@@ -39,16 +39,14 @@ const SHOWN = 5;
 interface LogIn {
   id: number;
   at: Date;
-  /** As a person reads it: `Chrome · Windows`. */
+  /** A readable form such as `Chrome · Windows`. */
   device: string | null;
   address: string | null;
-  /** From a network that the user had not used before; never the very first. */
+  /** True if the user had not used the network before; false for the very first network. */
   isNew: boolean;
 }
 
-/**
- * Notes with which device and from where a user logs in, in the caller's transaction; before its network is remembered.
- */
+/** Records the device and address of a login in the caller's transaction. Must run before the network is stored. */
 export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
   const { transaction } = ctx;
   const hasOthers = (await loginNetworksOf(ctx.database).findOne({ where: { user }, transaction })) !== null;
@@ -56,7 +54,7 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
   await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
 }
 
-/** The latest log-ins of a user, newest first, and how many are known; for administrators who may see the user. */
+/** Returns a user's latest logins, newest first, with their total, to administrators who may see the user. */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { house, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, house.admins, `${people}:show`);
@@ -83,17 +81,17 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
   };
 }
 
-/** Where the sealed address of a session is, as seals name places. */
+/** The place that the sealed address of a session is bound to. */
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
-/** The browser and the address that a log-in comes from. */
+/** Returns the browser and address of a login request. */
 export const callerDevice = (request: Request): Device => ({
   name: (request.get('User-Agent') ?? '').replace(/[^\x20-\x7E]/g, '').slice(0, LONGEST),
   address: addressOf(request),
 });
 
-/** The values that a new session keeps of the caller's device. */
+/** Returns the device columns of a new session. */
 export function deviceOf({ device, database }: Context): { device: string | null; address: string | null } {
   return {
     device: device?.name || null,
@@ -101,7 +99,7 @@ export function deviceOf({ device, database }: Context): { device: string | null
   };
 }
 
-/** The address that a session was opened from; null where nothing was kept, or its key is gone. */
+/** Decrypts the address that a session was opened from. Returns null if none was stored or its key is missing. */
 export function openAddress({ seals }: Database, sealed: string | null | undefined): string | null {
   if (!sealed) return null;
   try {
@@ -130,7 +128,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** How a person reads what a browser calls itself: `Chrome · Windows`; a program by its own first word. */
+/** Returns a readable form of a User-Agent, such as `Chrome · Windows`, or the first word for other programs. */
 export function deviceName(text: string | null | undefined): string | null {
   if (!text) return null;
   const parts = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((part) => part !== undefined);

@@ -31,22 +31,22 @@ import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../declared/registry';
 import { CALLS } from '../engine/http/docs/calls';
 
-/** Everything that calls of declared resources need of the app. */
+/** The parts of the app that calls of declared resources need. */
 export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Hand-made calls, which go before the generic ones of the same address. */
+  /** Custom calls, which take precedence over generic ones with the same path. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;
-  /** Each is handed a call that is about to be answered. */
+  /** Callbacks for each call before its response. */
   readonly watches: readonly ((request: Request) => void)[];
 }
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Finds the caller of a request by its session or API key; refuses one who may not make the call. */
+/** Authenticates the caller of a request by session or API key and rejects a caller without the right to the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -55,9 +55,8 @@ async function admit(store: SessionStore, request: Request, call: ResourceCall):
 }
 
 /**
- * Answers a read. For a user whom this process remembers it takes one statement, which reads the rows and beside them
- * whether the user still is who it was. Where no row has said so, the session is looked up; the call is answered again
- * only if the user has changed.
+ * Handles a read. For a cached user it takes one statement, which reads the rows and checks that the user is unchanged.
+ * If no row confirms this, the session is looked up, and the call is repeated only if the user has changed.
  */
 async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
   const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
@@ -97,8 +96,8 @@ async function write(
 }
 
 /**
- * Answers the calls of declared resources. In this order: the limit (429), the session (401), what the session and the
- * rights allow (403), headers, query and body (400), the engine's call. Everything else is passed on.
+ * Handles the calls of declared resources in this order: rate limit (429), session (401), rights (403), headers, query
+ * and body (400), and the engine's call. Passes all other requests on.
  */
 export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   const { database, store, limit, watches } = parts;
@@ -119,13 +118,13 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   };
 }
 
-/** Whether whoever has a second factor sends a code of it with the call. */
+/** Returns whether callers with a second factor must send a code with the call. */
 const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
   resource.declaration.confirmed?.includes(action ?? kind) ?? false;
 
 /**
- * Takes the code out of a call's body and uses it up, if the caller has a second factor: a session alone is not enough
- * then. Answers the rest of the body. A wrong code counts for lockout as a wrong password does.
+ * Removes the code from a call's body and consumes it if the caller has a second factor, because a session alone is not
+ * enough then. Returns the rest of the body. A wrong code counts for lockout as a wrong password does.
  */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
@@ -143,7 +142,7 @@ async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise
   return rest;
 }
 
-/** Makes the search for the hand-made call of a method and an address: `GET /files/12` for example. */
+/** Returns a function that finds the custom call for a method and path such as `GET /files/12`. */
 function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | undefined {
   const byStart = new Map<string, { pattern: RegExp; made: ApiCall }[]>();
   const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
@@ -156,7 +155,7 @@ function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | u
   return (call) => byStart.get(startOf(call))?.find(({ pattern }) => pattern.test(call))?.made;
 }
 
-/** What may follow the name of a declared resource in the address of a call that every such resource has. */
+/** The path suffixes of the generic calls of every declared resource. */
 const GENERIC = [
   /\d+(?:\/(?:history|changes))?/,
   /all\/changes|export|totals|import-template|import(?:\/columns)?/,
@@ -167,8 +166,8 @@ const GENERIC = [
 const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
 
 /**
- * Makes the test for calls that an API key may make as far as its scopes go: those of declared resources, and
- * hand-made ones that say so. Everything else is for people.
+ * Returns a predicate for the calls that an API key with the right scopes may make: those of declared resources, and
+ * custom ones that allow keys.
  */
 export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
   const find = handMadeCalls([...calls, ...CALLS]);

@@ -6,11 +6,11 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Another process has read for this session a moment ago and remembers its user: its next answer must know what was
-// changed here meanwhile.
+// The other process has cached the user of this session by an earlier read. Its next response must reflect changes made
+// here meanwhile.
 openTwoServers();
 
-/** Asks the other process. */
+/** Sends a request to the other process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 
@@ -19,7 +19,7 @@ interface Holder {
   card: number;
   token: string;
 }
-/** An agent with a card, whom the other process remembers. */
+/** Creates an agent with a card, cached by the other process. */
 async function holder(values: object = {}): Promise<Holder> {
   const agent = await buildAgent(asSystem(server.database), values);
   const { id: card } = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -33,14 +33,14 @@ const statuses = async ({ card, token }: Holder): Promise<number[]> => [
   (await ask(token, 'terminals?page=1&size=5')).status,
 ];
 
-describe('what one process changes, the next answer of another knows', () => {
-  test('a session that was ended', async () => {
+describe('the next response of another process', () => {
+  test('rejects an ended session', async () => {
     const one = await holder();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.agent.id]));
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('a session whose time is over', async () => {
+  test('rejects an expired session', async () => {
     const one = await holder();
     await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ?', {
       replacements: [new Date(Date.now() - 1000), one.agent.id],
@@ -48,7 +48,7 @@ describe('what one process changes, the next answer of another knows', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('a right that was taken, and given back', async () => {
+  test('respects a removed right and a restored one', async () => {
     const one = await holder();
     await change(one.agent.id, { apis: ['terminals:list'] });
     expect(await statuses(one)).toEqual([403, 200]);
@@ -56,7 +56,7 @@ describe('what one process changes, the next answer of another knows', () => {
     expect(await statuses(one)).toEqual([200, 200]);
   });
 
-  test('a user who was disabled, or somebody above', async () => {
+  test('rejects a disabled user and one with a disabled superior', async () => {
     const above = await buildAgent(asSystem(server.database));
     const one = await holder({ superior: above });
     await change(above.id, { status: 'DISABLED' });
@@ -67,13 +67,13 @@ describe('what one process changes, the next answer of another knows', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('an address that must be verified again', async () => {
+  test('rejects a user whose address must be verified again', async () => {
     const one = await holder();
     await change(one.agent.id, { accountAuth: false });
     expect(await statuses(one)).toEqual([403, 403]);
   });
 
-  test('an agent that was moved: out of the reach of whom it was below, within that of whom it is', async () => {
+  test('moves an agent from the reach of the old superior to that of the new one', async () => {
     const [former, present] = [await holder(), await holder()];
     const below = await buildAgent(asSystem(server.database), { superior: former.agent });
     const seen = (one: Holder) => ask(one.token, `users/${below.id}`).then(({ status }) => status);
@@ -82,7 +82,7 @@ describe('what one process changes, the next answer of another knows', () => {
     expect([await seen(former), await seen(present)]).toEqual([404, 200]);
   });
 
-  test('an agent that was moved reads on with its new place, and by its new role', async () => {
+  test('serves a moved agent according to the new place and role', async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),
@@ -95,8 +95,8 @@ describe('what one process changes, the next answer of another knows', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('costs no statement of its own: a record is one, and so is a page with its number of rows', async () => {
+describe('a cached session', () => {
+  test('needs no statement of its own for a record or for a page with its total', async () => {
     const one = await holder();
     const record = await sentBy(() => ask(one.token, `terminals/${one.card}`));
     expect(record.filter((sql) => sql.includes('FROM sessions'))).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('what is remembered', () => {
     expect(list).toHaveLength(1);
   });
 
-  test('is never another caller: those with the same rights share a text, each is given its own rows', async () => {
+  test('never returns another caller’s rows although callers with the same rights share a statement', async () => {
     const [one, other] = [await holder(), await holder()];
     for (let round = 0; round < 3; round += 1)
       for (const [mine, theirs] of [
@@ -124,7 +124,7 @@ describe('what is remembered', () => {
       }
   });
 
-  test('packs a long page for those who accept that, and answers as ever otherwise', async () => {
+  test('compresses a long page only for clients that accept it', async () => {
     const one = await holder();
     for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database), { owner: one.agent });
     const page = (accepted: string) => ask(one.token, 'terminals?page=1&size=20').set('Accept-Encoding', accepted);
@@ -135,14 +135,14 @@ describe('what is remembered', () => {
     const gone = ['x-request-id', 'date', 'content-length', 'content-encoding', 'vary'];
     const headersOf = ({ headers }: supertest.Response) =>
       Object.fromEntries(Object.entries(headers as object).filter(([name]) => !gone.includes(name)));
-    // The first call of a session goes the ordinary way: the same headers.
+    // The first call of a session is not served from the cache. Its headers must be the same.
     const token = await server.login(one.agent.account);
     const ordinary = await ask(token, 'terminals?page=1&size=20').set('Accept-Encoding', 'identity');
     expect(headersOf(short)).toEqual(headersOf(ordinary));
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('shows nothing of the session in an answer', async () => {
+  test('reveals nothing of the session in a response', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

@@ -9,7 +9,7 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// The other process remembers the caller of a session: what it writes next must know what was changed here meanwhile.
+// The other process has cached the caller of a session. Its next write must respect changes made here meanwhile.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -21,7 +21,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** An admin whom the other process remembers, and a card that it has made there. */
+/** Creates an admin, cached by the other process, and a card that the admin created there. */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);
@@ -38,8 +38,8 @@ const statuses = async ({ token, card }: Staff): Promise<number[]> => [
   (await call('delete', token, `terminals/${card}`)).status,
 ];
 
-describe('what one process changes, the next write of another knows', () => {
-  test('a session that was ended', async () => {
+describe('the next write on another process', () => {
+  test('rejects an ended session', async () => {
     const one = await staff();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.admin.id]));
     const before = await cards();
@@ -48,7 +48,7 @@ describe('what one process changes, the next write of another knows', () => {
     expect((await table(asSystem(server.database), terminals).one(one.card))?.remark).toBeNull();
   });
 
-  test('a user who was disabled', async () => {
+  test('rejects a disabled user', async () => {
     const one = await staff();
     await change(one.admin.id, { status: 'DISABLED' });
     const before = await cards();
@@ -56,7 +56,7 @@ describe('what one process changes, the next write of another knows', () => {
     expect(await cards()).toBe(before);
   });
 
-  test('a right that was taken, and given back', async () => {
+  test('respects a removed right and a restored one', async () => {
     const one = await staff();
     await change(one.admin.id, { apis: ['terminals:update'] });
     const before = await cards();
@@ -66,7 +66,7 @@ describe('what one process changes, the next write of another knows', () => {
     expect(await statuses(one)).toEqual([200, 200, 200, 200]);
   });
 
-  test('an agent that was moved changes only what it reaches now', async () => {
+  test('lets a moved agent change only records in its new reach', async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),
@@ -85,13 +85,13 @@ describe('what one process changes, the next write of another knows', () => {
   });
 });
 
-describe('a write of somebody remembered', () => {
+describe('a write by a cached user', () => {
   let one: Staff;
   beforeAll(async () => {
     one = await staff();
   });
 
-  test('makes a card by its row, its operation, its history and its answer, without reading any of them', async () => {
+  test('inserts a card, its operation, its history and its response without reading any of them', async () => {
     const sent = await sentBy(() => newCard(one.token));
     const tables = sent.flatMap((sql) =>
       sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),
@@ -99,7 +99,7 @@ describe('a write of somebody remembered', () => {
     expect(tables).toEqual(['sessions', 'terminals', 'operations', 'audit_log', 'idempotency_keys']);
   });
 
-  test('answers what a later look shows, and leaves its history', async () => {
+  test('returns the same values as a later read and writes history', async () => {
     const made = (await newCard(one.token)).body.data as { id: number; version: number };
     const { body } = await call('put', one.token, `terminals/${made.id}`, { remark: 'changed', version: 1 });
     const look = () => supertest(server.app).get(`/t3d-api/terminals/${made.id}`).set('X-Session-Id', one.token);
@@ -113,7 +113,7 @@ describe('a write of somebody remembered', () => {
     expect(new Set(trail.map(({ operation }) => operation)).size).toBe(2);
   });
 
-  test('is refused as ever: a number that is taken, a version that is stale, a value that is wrong', async () => {
+  test('is rejected as usual for a taken number, a stale version or a wrong value', async () => {
     const card = await table(asSystem(server.database), terminals).one(one.card);
     const taken = await call('post', one.token, 'terminals', { iccid: card?.iccid, type: 'SIM' });
     expect([taken.status, Object.keys(taken.body.errors as object)]).toEqual([409, expect.any(Array)]);
@@ -122,7 +122,7 @@ describe('a write of somebody remembered', () => {
     expect([stale.status, wrong.status]).toEqual([409, 400]);
   });
 
-  test('that is refused sends no more statements than one that is done', async () => {
+  test('sends no more statements when rejected than when successful', async () => {
     const { admin, token, card } = await staff();
     const countOf = async (status: number, send: () => supertest.Test): Promise<number> => {
       const sent = await sentBy(async () => expect((await send()).status).toBe(status));
@@ -141,11 +141,11 @@ describe('a write of somebody remembered', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // A token that nobody knows is also looked up for its turn.
+    // An unknown token takes one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 
-  test('is done once for a key, whichever way it comes', async () => {
+  test('runs once for an idempotency key, whichever way it is handled', async () => {
     const body = { iccid: anIccid(), type: 'SIM' };
     const send = (app: typeof secondApp, sent: object) =>
       supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);

@@ -36,14 +36,14 @@ import { demandMe } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
-/** A user, and what stands against all calls of theirs. */
+/** A user, with the reasons that block all their calls. */
 interface Subject {
   actor: Actor;
   nickname: string | null;
   standing: Standing[];
 }
 
-/** Who reads about whom, in which language. */
+/** The reader and the subject of an explanation, and its language. */
 interface Question {
   reader: Actor;
   subject: Subject;
@@ -53,7 +53,10 @@ interface Question {
   role: Role;
 }
 
-/** An admin sees the rights of every role; others what their own role could do. */
+/**
+ * Returns whether the reader sees the rights of every role, as an admin does. Others only see what their own role could
+ * do.
+ */
 const seesAll = ({ reader, product }: Question): boolean => holdsRole(reader, product.house.admins);
 
 function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: DeclaredCall, pattern: string): Obstacle[] {
@@ -64,7 +67,7 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** States what would have to change. The first obstacle is the hardest to move. */
+/** Returns what would have to change. The first obstacle is the hardest to remove. */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -96,9 +99,9 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 }
 
 /**
- * Explains what the user may do with one resource, call by call. The reader sees the calls that its own role has, about
- * itself and about others alike; `withheld` counts the rest. `rights` is undefined if no call is left: then not even
- * the resource's name is given.
+ * Explains what the user may do with one resource, call by call. The reader sees only calls that the reader's own role
+ * has, whether about themselves or others; `withheld` counts the rest. `rights` is undefined if no call is left, so
+ * that not even the resource's name is revealed.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;
@@ -125,16 +128,16 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   };
 }
 
-/** The roles that may read the rights of others. */
+/** Returns the roles that may read the rights of others. */
 export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;
 
-/** Whether somebody above is shut out, which shuts out everybody below. */
+/** Returns whether a superior is disabled, which disables everyone below. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
 }
 
-/** Whether their role needs a second factor that they have not set up. */
+/** Returns whether the user's role requires a second factor that the user has not set up. */
 async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
   if (role === null) return false;
   const { database, transaction } = ctx;
@@ -143,8 +146,8 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
 }
 
 /**
- * Reads one of the people as the checks of their calls would see them, and what blocks all of these. 404 for people
- * without a role and for those who never log in here.
+ * Reads a user as the checks of their calls would see them, with the reasons that block all calls. Returns 404 for
+ * users without a role and for those who never log in here.
  */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const { database } = ctx;
@@ -169,7 +172,7 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer calls with what both may do: that is what its screens go by.
+  // The effective rights of a viewer are those of both users, as the viewer's screens show.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();
@@ -188,7 +191,7 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
   };
 }
 
-/** Explains what the caller may do and may not, and why. */
+/** Explains what the caller may and may not do, and why. */
 export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
 
 /** Explains another user's rights, if that user is in the caller's scope. */

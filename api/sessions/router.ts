@@ -34,19 +34,19 @@ import { type SessionRow, sessionsOf } from '../models/logins';
 interface OwnSession {
   id: number;
   createdAt: Date;
-  /** To five minutes: most calls write nothing. */
+  /** Accurate to five minutes, because most calls write nothing. */
   lastUsedAt: Date;
   device: string | null;
   address: string | null;
   current: boolean;
 }
 
-/** 48 bits of a hash of what the table keeps of a token: names a session of a user and opens none. */
+/** Returns 48 bits of a hash of the stored token hash. The id identifies a session of a user but cannot open it. */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
 /**
- * The caller's live sessions, the one used last on top. Those of somebody who looks as the caller are not its own.
+ * Returns the caller's live sessions, last used first, without those of administrators who view the app as the caller.
  */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   const rows = await sessionsOf(ctx.database).findAll({
@@ -60,7 +60,7 @@ async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   return rows.map((row) => row.get({ plain: true }));
 }
 
-/** Lists where the caller is logged in. `token` is that of the session which asks. */
+/** Lists the caller's sessions. `token` is that of the current one. */
 async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> {
   const own = digest(token);
   return (await liveSessions(ctx)).map((row) => ({
@@ -73,7 +73,7 @@ async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> 
   }));
 }
 
-/** Ends sessions of the caller with those that were opened from them, and notes it. Answers how many. */
+/** Ends sessions of the caller and those opened from them, and records it. Returns their number. */
 async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected: number }> {
   if (tokens.length === 0) return { affected: 0 };
   const where = { [Op.in]: [...tokens] };
@@ -84,7 +84,7 @@ async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected:
   return { affected };
 }
 
-/** Ends all sessions of the caller but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const own = digest(token);
@@ -94,7 +94,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends one session of the caller. 404 for any other, be it another's or over. */
+/** Ends one session of the caller. Returns 404 for any other, including expired ones. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -105,7 +105,7 @@ const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
 type Work = (ctx: Context, request: Request, response: Response) => Promise<unknown>;
 type On = (method: 'get' | 'post' | 'put' | 'delete', path: string, work: Work) => void;
 
-/** Adds calls to a router that are answered with the data that their work returns, or with null. */
+/** Returns a function that adds routes whose response is the data returned by their work, or null. */
 const answering =
   (router: Router, contextOf: (request: Request) => Context): On =>
   (method, path, work) => {
@@ -115,7 +115,7 @@ const answering =
     });
   };
 
-/** The context of somebody who has not logged in. */
+/** Returns the context of a caller without a login. */
 function strangerOf(request: Request): Context {
   const { database, facts } = request;
   return systemContext(database, 'screen', {
@@ -126,7 +126,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** The steps of a log-in, and a new password for one that was forgotten: nobody needs a session for them. */
+/** Adds the public routes: the login steps and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -145,7 +145,7 @@ function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Calle
   );
 }
 
-/** Lists and ends the caller's sessions. */
+/** Adds the routes that list and end the caller's sessions. */
 function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('get', '/sessions', sessionUser);
   on('delete', '/sessions', async (ctx, request) => {
@@ -161,7 +161,7 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
 }
 
-/** Logging in and out, the second factor, and what a user does with its own account. */
+/** Registers the routes for login and logout, the second factor and the caller's own account. */
 export function sessionRoutes(
   { registry }: Pick<Database, 'registry'>,
   store: SessionStore,
@@ -186,7 +186,7 @@ export function sessionRoutes(
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   router.delete('/sessions/:id', async (request, response, next) => {
     const { id } = request.params;
-    // Subjects answer other words behind the slash, for example `/sessions/wechat`.
+    // Subjects handle other words at this place, for example `/sessions/wechat`.
     if (!/^\d{1,15}$/.test(id)) {
       next('route');
       return;
@@ -220,7 +220,7 @@ type Value = number | string | null;
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
-/** The query of what a session shows of its person: fields of its own, and those that are looked up. */
+/** Returns the SQL of a user's profile in the session: own fields and looked-up ones. */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
   const columns = names.map((name) => {
@@ -234,7 +234,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
   return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-/** Reads the user of a session: identity, rights, menu, and the fields that the product's sessions show. */
+/** Reads the user of a session: identity, rights, menu, and the product's profile fields. */
 async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();

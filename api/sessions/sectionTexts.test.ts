@@ -5,7 +5,8 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The texts that section 2 of the specification names without a path: where each is found, and by which roles alone.
+// The menu and button texts that section 2 of the specification lists without a path, each with its resource and the
+// only roles that see it.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
@@ -63,11 +64,11 @@ const offers = (role: Role, resource: string, what: string): boolean => {
   return found.actions.some(({ name }) => name === what);
 };
 
-test.each(TEXTS)('%s: %s %s is offered to the roles of the specification alone', (_text, resource, what, roles) => {
+test.each(TEXTS)('%s: offers %s %s only to the roles of the specification', (_text, resource, what, roles) => {
   expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
 });
 
-test.each(['issue', 'recycle', 'buy'])('%s of cards takes number ranges', (action) => {
+test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for %s', (action) => {
   const terminals = manifests.get('AGENT_1')?.resources.find(({ name }) => name === 'terminals');
   const found = terminals?.actions.find(({ name }) => name === action);
   expect(found?.fields.map(({ name }) => name)).toContain('ranges');
@@ -77,12 +78,12 @@ test.each([
   ['users', 'transfer', { recordInput: 'toUser' }],
   ['terminals', 'transfer-card', { recordInput: 'from' }],
   ['orders', 'buy', { creates: true }],
-])('the manifest tells how %s offers %s', (resource, action, facts) => {
+])('describes in the manifest how %s offers %s', (resource, action, facts) => {
   const found = manifests.get('ADMIN')?.resources.find(({ name }) => name === resource);
   expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
 });
 
-test('everybody changes a password and sees the home page', async () => {
+test('lets everybody change their password and see the home page', async () => {
   for (const role of ALL) {
     const { menu } = (await (await server.as(role)).get('/t3d-api/sessions').expect(200)).body.data as {
       menu: { path: string; children?: { path: string }[] }[];

@@ -22,8 +22,8 @@ const setUser = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const WRONG = 'f'.repeat(64);
 
-describe('logging in', () => {
-  test('answers the token in a header only, and sets no cookie', async () => {
+describe('a login', () => {
+  test('returns the token only in a header and sets no cookie', async () => {
     const { account } = await server.user('ADMIN');
     await server.login(account);
     const answer = await logIn({ account, password: PASSWORD });
@@ -34,13 +34,13 @@ describe('logging in', () => {
     expect(answer.get('Set-Cookie')).toBeUndefined();
   });
 
-  test('keeps no token in the database, only its hash', async () => {
+  test('stores only the token’s hash in the database', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const [rows] = await server.database.sequelize.query('SELECT token FROM sessions');
     expect((rows as { token: string }[]).some((row) => row.token === token)).toBe(false);
   });
 
-  test('refuses a wrong password, an unknown account and a disabled user in the same words', async () => {
+  test('rejects a wrong password, an unknown account and a disabled user with the same message', async () => {
     const disabled = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     const active = await buildAgent(asSystem(server.database));
     await server.login(active.account);
@@ -56,7 +56,7 @@ describe('logging in', () => {
     }
   });
 
-  test('takes an account with control characters for one that nobody has', async () => {
+  test('treats an account with control characters as unknown', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
@@ -70,12 +70,12 @@ describe('logging in', () => {
     }
   });
 
-  test('refuses a password that is no hash, and a missing account, by field', async () => {
+  test('rejects an invalid password hash and a missing account with an error on the field', async () => {
     expect((await logIn({ account: 'a@t3d.test', password: 'demo1234' })).body.errors).toHaveProperty('password');
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });
   });
 
-  test('locks the account for 15 minutes after five failures, the right password too', async () => {
+  test('locks the account for 15 minutes after five failures, even for the right password', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let failure = 0; failure < 5; failure += 1)
@@ -88,14 +88,14 @@ describe('logging in', () => {
     expect((await logIn({ account, password: PASSWORD })).status).toBe(200);
   });
 
-  test('twenty wrong tries at once get no further than five', async () => {
+  test('allows five attempts when twenty wrong ones arrive at once', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ account, password: WRONG })));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('forgets earlier failures after a success', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let round = 0; round < 2; round += 1) {
@@ -106,7 +106,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('returns who one is, what one may do and the menu', async () => {
+  test('returns the user, their rights and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
     expect(body.data).toMatchObject({
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends after 12 idle hours of real time, renewed by each call; a simulated month changes nothing', async () => {
+  test('ends after 12 idle hours of real time, is extended by each call and ignores a simulated month', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const run = (sql: string, ...values: Date[]) => server.database.sequelize.query(sql, { replacements: values });
     server.database.clock.advance(31 * 24 * HOUR);
@@ -154,14 +154,14 @@ describe('a session', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('is not believed from a cookie, nor when it is nonsense', async () => {
+  test('is not accepted from a cookie or with an invalid token', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).get('/t3d-api/sessions').set('Cookie', `t3d=${token}`)).status).toBe(401);
     expect((await profileWith('nonsense')).status).toBe(401);
     expect((await profileWith("' OR 1=1 --")).status).toBe(401);
   });
 
-  test('ends when its user, or anybody above, is disabled', async () => {
+  test('ends when its user or a superior is disabled', async () => {
     const above = await buildAgent(asSystem(server.database));
     const below = await buildAgent(asSystem(server.database), { superior: above });
     const token = await server.login(below.account);
@@ -180,7 +180,7 @@ describe('a session', () => {
     for (const token of tokens) expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('narrowed patterns hold at once', async () => {
+  test('respects restricted patterns at once', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
@@ -191,8 +191,8 @@ describe('a session', () => {
   });
 });
 
-describe('without accountAuth', () => {
-  test('only the calls that lead there are open', async () => {
+describe('a user without accountAuth', () => {
+  test('may only make the calls that lead to verification', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
     for (const path of ['sessions', 'manifest', 'dict', 'topic/all'])
@@ -208,8 +208,8 @@ describe('without accountAuth', () => {
   });
 });
 
-describe('the own account', () => {
-  test('changes its nickname; a wrong avatar or an unknown field is refused', async () => {
+describe('the caller’s own account', () => {
+  test('changes its nickname and rejects a wrong avatar or an unknown field', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     expect((await agent.put('/t3d-api/sessions/profile').send({ nickname: '新名字' })).body.data.nickname).toBe(
@@ -219,7 +219,7 @@ describe('the own account', () => {
     expect((await agent.put('/t3d-api/sessions/profile').send({ role: 'ADMIN' })).body.errors).toHaveProperty('role');
   });
 
-  test('a password change needs the original one and ends every session', async () => {
+  test('requires the old password for a new one and ends every session', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const [agent, other] = [await server.caller(account), await server.caller(account)];
     const changed = 'a'.repeat(64);
@@ -238,7 +238,7 @@ describe('the own account', () => {
     expect((await logIn({ account, password: changed })).status).toBe(200);
   });
 
-  test('login, logout and password change are in the audit log, without a secret', async () => {
+  test('records login, logout and password change in the audit log without a secret', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: 'b'.repeat(64) });

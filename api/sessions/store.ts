@@ -17,13 +17,13 @@ import { momentText } from '../models/sequelize/moments';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
-/** A session's own columns, with the person behind it where somebody looks as its user. */
+/** A session's columns, with the viewer if somebody views the app as its user. */
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** The owner of the caller's confirmed second factor; null: the caller has none. */
+  /** The owner of the caller's confirmed second factor; null if the caller has none. */
   enrolled: number | string | null;
-  /** The roles that need one, separated by commas. */
+  /** The roles that require a second factor, separated by commas. */
   enforced: string | null;
   viewerId: number | string | null;
   viewerAccount: string;
@@ -31,16 +31,15 @@ interface SessionActorRow extends ActorRow {
   viewerApis?: Patterns;
 }
 
-/** Whether a caller of this role still has to set up a second factor. */
+/** Returns whether a caller of this role still has to set up a second factor. */
 const mustEnrol = (
   { enrolled, enforced }: Pick<SessionActorRow, 'enrolled' | 'enforced'>,
   role: Role | null,
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * The user as its viewer may see it: both must still be who they were when it began, and what the viewer's own patterns
- * lack stays closed to it. Null when the session that it was opened from is over, or must be used to set up a second
- * factor first.
+ * Returns the viewed user with the rights of both users. Both must be unchanged since the view began. Returns null if
+ * the parent session is over or must first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
@@ -56,7 +55,8 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
 }
 
 /**
- * The user of a live session, by one indexed query; null when it expired or its user, or somebody above, was disabled.
+ * Finds the user of a live session with one indexed query. Returns null if it expired or if its user or a superior is
+ * disabled.
  */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const now = new Date();
@@ -70,8 +70,8 @@ async function findBySession(database: Database, token: string): Promise<Actor |
 }
 
 /**
- * The owner of an API key, by one indexed query, with the part of their rights that the key's scopes leave. Null when
- * the key ended or is disabled, or its owner, or somebody above, was disabled.
+ * Finds the owner of an API key with one indexed query, with rights restricted by the key's scopes. Returns null if the
+ * key expired or is disabled, or if its owner or a superior is disabled.
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
@@ -84,29 +84,32 @@ export async function findByKey(database: Database, digest: string): Promise<Act
   return mustEnrol(row, actor.role) ? { ...actor, mustEnrol: true } : actor;
 }
 
-/** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */
+/** The idle time after which a session ends. It is real time, because a simulated month must not log everybody out. */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/** How much of it may pass before a call writes the new end: most calls write nothing. */
+/** The part of the idle time that may pass before a call writes the new end, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/** More sessions than that are forgotten at once. Forgetting costs a look-up or a write of the next call of each. */
+/**
+ * The maximum number of cached sessions. Beyond it, the cache is cleared, which costs one look-up or write at the next
+ * call of each.
+ */
 const MAX_KNOWN = 50_000;
-/** How long after a use of a key was noted the next one is. */
+/** The minimum time between two recorded uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table keeps the hash and finds the session by it. */
+/** Hashes a token. The table stores only the hash, by which the session is found. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The sessions of the `sessions` table, by the token of the X-Session-Id header. express-session reads a session's id
- * from a cookie and nowhere else. A header of our own pages is what no other site can make a browser send.
+ * Stores sessions in the `sessions` table, by the token of the X-Session-Id header. express-session reads a session's
+ * id only from a cookie. A header is used because no other site can make a browser send it.
  */
 export class SessionStore {
-  /** The ends that this process has written, by digest. */
+  /** The session ends that this process has written, by digest. */
   private readonly ends = new Map<string, number>();
-  /** The sessions that stood when they were last looked up. */
+  /** The sessions that were live at the last look-up. */
   private readonly known = new Set<string>();
-  /** When this process has noted a use of each key, by its id. */
+  /** The time when this process last recorded a use of each key, by key id. */
   private readonly uses = new Map<number, number>();
   readonly remembered: Remembered;
 
@@ -114,12 +117,12 @@ export class SessionStore {
     this.remembered = new Remembered(database);
   }
 
-  /** Whether a session of this token stood when it was last looked up. */
+  /** Returns whether the session of this token was live at the last look-up. */
   isKnown(token: string): boolean {
     return this.known.has(token);
   }
 
-  /** The user of a live session, by one indexed query; null for none. */
+  /** Finds the user of a live session with one indexed query; null if there is none. */
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);
@@ -136,17 +139,17 @@ export class SessionStore {
     return this.remembered.keep(token, key, actor);
   }
 
-  /** The user of a request, by its token; in a sandbox the one whom the main server has verified. */
+  /** Finds the user of a request by its token, or in a sandbox the user that the main server has verified. */
   findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /** Whether a call is to write the new end of a session: not when another did a moment ago. */
+  /** Returns whether a call should write a session's new end, which is not the case shortly after another call did. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Moves the end of a session that is used. Whoever looks as another has its hour, however busy. */
+  /** Extends a session that is used. A viewing session ends after its hour regardless of use. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -158,7 +161,7 @@ export class SessionStore {
     );
   }
 
-  /** Notes when and from where a key is used, once a minute in each process: most calls write nothing. */
+  /** Records when and from where a key is used, once a minute in each process, so that most calls write nothing. */
   async noteUse({ id }: CallingKey, address = ''): Promise<void> {
     const now = this.database.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
@@ -175,8 +178,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a
-   * hash. With `parent`, the token of another session, it lives no longer than that one.
+   * Opens a session of a user in the caller's transaction and returns its token: 32 random bytes, stored only as a
+   * hash. With `parent`, the token of another session, it ends no later than that session.
    */
   async open(
     ctx: Context,
@@ -207,8 +210,8 @@ export class SessionStore {
 }
 
 /**
- * Finds the caller of a request in a sandbox: the owner, with the rights that the main server has found for the key.
- * Null where that server has verified nobody.
+ * Finds the caller of a request in a sandbox: the owner, with the rights that the main server found for the key.
+ * Returns null if that server has verified no caller.
  */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
   const caller = readCaller(headers);
@@ -219,30 +222,33 @@ async function findVerified(database: Database, { headers }: Pick<IncomingMessag
 }
 
 interface Entry {
-  /** The hash of the token that the table keeps. */
+  /** The stored hash of the token. */
   readonly digest: string;
   readonly actor: Actor;
-  /** All that the actor is, as text. */
+  /** The actor as JSON text. */
   readonly text: string;
-  /** The row of the database when the session last stood. */
+  /** The database row of the last successful check. */
   proved?: string;
 }
 
-/** More sessions than that are forgotten at once: each is read again at its next call. */
+/**
+ * The maximum number of cached sessions. Beyond it, the cache is cleared, and each session is read again at its next
+ * call.
+ */
 const MOST = 10_000;
 
 /**
- * The users of sessions that this process has seen, by token. Another process may have ended the session, taken a right
- * away, or moved its user, so memory alone decides nothing: an answer made by it is given only when `proofOf` has found
- * in the database, after the call came, that all of it still stands.
+ * A cache of the users of sessions, by token. Another process may have ended the session, removed a right or moved its
+ * user. A response based on the cache is therefore only sent after `proofOf` has confirmed from the database, during
+ * the call, that the user is unchanged.
  */
 class Remembered {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
   /**
-   * Remembers the user of a session, but nobody who views as another, must enrol or is not verified yet. Answers the
-   * same object for as long as the user is the same: rights are worked out once for it.
+   * Caches the user of a session, except viewers, users who must set up a second factor and unverified users. Returns
+   * the same object while the user is unchanged, so that rights are computed once.
    */
   keep(token: string, digest: string, actor: Actor): Actor {
     if (actor.key || actor.viewer || actor.mustEnrol || isUnverified(actor)) {
@@ -265,7 +271,7 @@ class Remembered {
     this.entries.delete(token);
   }
 
-  /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */
+  /** Returns the extra column with which a statement checks that a cached user is unchanged. */
   proofOf(entry: Entry): Proof {
     const { database } = this;
     const proof: Proof = {
@@ -280,7 +286,7 @@ class Remembered {
     return proof;
   }
 
-  /** Whether this is what the database says of the remembered user. */
+  /** Returns whether the database's values match the cached user. */
   private stands(entry: Entry, said: unknown): boolean {
     if (typeof said !== 'string') return false;
     if (said === entry.proved) return true;

@@ -13,14 +13,14 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Two server processes share one database, and each remembers its callers. The next answer of one must respect what the
-// other has just changed. `resourceReads.db.test.ts` shows more cases in one process.
+// Two server processes share one database, and each caches its callers. The next response of one must respect a change
+// made by the other. `resourceReads.db.test.ts` has more cases in one process.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
 let home: TestServer;
 const running: ChildProcess[] = [];
-/** The ports of both. */
+/** The ports of both processes. */
 let [one, other] = [0, 0];
 
 async function boot(): Promise<number> {
@@ -78,14 +78,14 @@ interface Staff {
   token: string;
   card: number;
 }
-/** A record, a page, a change of a card, and a new card. */
+/** Returns the statuses of reading a record and a page, changing a card and creating one. */
 const statuses = async (port: number, { token, card }: Staff): Promise<number[]> => [
   (await ask(port, token, 'GET', `terminals/${card}`)).status,
   (await ask(port, token, 'GET', 'terminals?page=1&size=5')).status,
   (await ask(port, token, 'PUT', `terminals/${card}`, { remark: String(Math.random()) })).status,
   (await make(port, token)).status,
 ];
-/** An admin whom both processes remember. */
+/** Creates an admin cached by both processes. */
 async function staff(): Promise<Staff> {
   const user = await buildAdmin(asSystem(home.database));
   const { id: card } = await buildTerminal(asSystem(home.database));
@@ -94,8 +94,8 @@ async function staff(): Promise<Staff> {
   return known;
 }
 
-describe('what one process does, the very next answer of the other knows', () => {
-  test('a session that was ended', async () => {
+describe('the next response of one process after a call on the other', () => {
+  test('rejects an ended session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await staff();
       expect((await ask(other, known.token, 'DELETE', 'sessions')).status).toBe(200);
@@ -103,16 +103,16 @@ describe('what one process does, the very next answer of the other knows', () =>
     }
   });
 
-  test('a user who was disabled, and enabled', async () => {
+  test('respects that a user was disabled and enabled', async () => {
     const [above, known] = [await staff(), await staff()];
     const { id } = known.user;
     expect((await ask(other, above.token, 'POST', 'users/actions/disable', { ids: [id] })).status).toBe(200);
     expect(await statuses(one, known)).toEqual([401, 401, 401, 401]);
   });
 
-  test('a right that is taken and given back, while the user goes on calling', async () => {
+  test('respects that a right is removed and restored while the user keeps calling', async () => {
     const [above, known] = [await staff(), await staff()];
-    /** What is allowed for certain; null while it is being changed. A call across a change is not judged. */
+    /** The state that is certainly in effect; null during a change. Calls that overlap a change are not checked. */
     let changes = 0;
     let allowed: boolean | null = true;
     const end = new AbortController();
@@ -128,7 +128,7 @@ describe('what one process does, the very next answer of the other knows', () =>
       while (!end.signal.aborted) {
         const [before, round] = [allowed, changes];
         const { status } = await call();
-        // A session may call 300 times a second.
+        // A session may make at most 300 calls a second.
         await sleep(10);
         if (before !== null && round === changes && status !== (before ? 200 : 403)) wrong.push(`${before} ${status}`);
       }
@@ -148,7 +148,7 @@ describe('what one process does, the very next answer of the other knows', () =>
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  test('an agent that was moved to another superior', async () => {
+  test('respects that an agent was moved to another superior', async () => {
     const system = asSystem(home.database);
     const [former, present] = [await buildAgent(system), await buildAgent(system)];
     const below = await buildAgent(system, { superior: former });

@@ -36,8 +36,8 @@ const auditOf = async (
 ): Promise<{ action: string; actor: number; asUser: number | null; recordId: number | null; resource: string }[]> =>
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
-describe('looking as another user', () => {
-  test('gives its own session, which names the viewer, sees what the user sees, and keeps the viewer’s', async () => {
+describe('viewing as another user', () => {
+  test('opens a separate session with both users and the viewed user’s data, and keeps the viewer’s session', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -57,7 +57,7 @@ describe('looking as another user', () => {
     expect((await call('get', '/sessions', token)).body.data).toMatchObject({ id: admin.id, role: 'ADMIN' });
   });
 
-  test('reads, checks what an action would do, and changes nothing', async () => {
+  test('allows reads and previews of actions but changes nothing', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const card = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -95,7 +95,7 @@ describe('looking as another user', () => {
     expect(after?.status).toBe('ENABLED');
   });
 
-  test('is for ADMIN, into salespeople and customers who can log in, and never nested', async () => {
+  test('is limited to ADMIN, to salespeople and customers who can log in, and is never nested', async () => {
     const { admin, token } = await newAdmin();
     const { admin: other } = await newAdmin();
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -132,7 +132,7 @@ describe('looking as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('sees no more than the viewer’s own patterns hold, and needs one of its own', async () => {
+  test('shows no more than the viewer’s own patterns allow and requires its own pattern', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);
@@ -143,7 +143,7 @@ describe('looking as another user', () => {
     expect((await ask(token, agent.id)).status).toBe(403);
   });
 
-  test('is audited with the person behind it: its beginning, its exports, its end', async () => {
+  test('is recorded in the audit log with the viewer: its start, exports and end', async () => {
     const { admin, token } = await newAdmin();
     const seen = await lookAs(token);
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('looking as another user', () => {
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
   });
 
-  test('the workbook of refused rows is recorded as an export is; not when its owner fetches it', async () => {
+  test('records the workbook of rejected rows as an export, unless its owner fetches it', async () => {
     const { admin, token } = await newAdmin();
     const sales = await server.user('SALESMAN');
     const owner = await server.login(sales.account);
@@ -191,8 +191,8 @@ describe('looking as another user', () => {
   });
 });
 
-describe('such a session ends', () => {
-  test('with the session that opened it, with the viewer’s new password or end, with its user', async () => {
+describe('a viewing session', () => {
+  test('ends with the session that opened it, with the viewer’s new password or end, and with its user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>
@@ -216,7 +216,7 @@ describe('such a session ends', () => {
     }
   });
 
-  test('an hour after it began, however much it is used', async () => {
+  test('ends an hour after it began, however much it is used', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const endOf = async (): Promise<number> =>
@@ -230,7 +230,7 @@ describe('such a session ends', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('and two at once are two, each with its own end', async () => {
+  test('is independent of a second one and ends separately', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

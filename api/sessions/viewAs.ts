@@ -13,19 +13,19 @@ import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
-/** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
+/** The maximum duration of a viewing session in real time. It also ends with its parent session. */
 const LONGEST = HOUR_MS;
 
-/** Beside reading, all that such a session may do: check what an action would do, and end. */
+/** The only calls besides reads that a viewing session may make: previews of actions, and its own end. */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/** Lets a session of somebody who looks as another only read, whatever the call (`GET /orders`). */
+/** Lets a viewing session only read, whatever the call (`GET /orders`). */
 export function requireHarmless({ viewer, account }: Actor, call: string): void {
   if (viewer && !HARMLESS.test(call)) throw new Forbidden(account, 'viewAs.readOnly');
 }
 
-/** Keeps in the audit log what somebody who looks as another takes out as a file. */
+/** Records the exports of a viewing session in the audit log. */
 export const viewedExports: RequestHandler = async (request, _response, next) => {
   const { actor, database, path } = request;
   const resource = actor?.viewer && database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
@@ -33,7 +33,7 @@ export const viewedExports: RequestHandler = async (request, _response, next) =>
   next();
 };
 
-/** The user that a body names; 400 for one as whom nobody looks, with the reason. */
+/** Returns the user in a body; 400 with the reason for a user who cannot be viewed. */
 async function readSubject(
   ctx: Context,
   body: unknown,
@@ -49,7 +49,7 @@ async function readSubject(
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
 }
 
-/** Opens a session that sees what another user sees and changes nothing. The user's trail records it. */
+/** Opens a session that sees what another user sees and changes nothing. The audit log of that user records it. */
 export async function lookAs(
   request: Request,
   store: SessionStore,

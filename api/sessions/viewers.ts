@@ -5,10 +5,10 @@ import type { Database } from '../models/database';
 
 type Product = Pick<Database, 'registry'>;
 
-/** Who may look at the product as somebody else, and as whom; nobody where the product does not say. */
+/** Returns which roles may view the app as which others; none unless the product declares them. */
 export const viewAsOf = ({ registry }: Product): NonNullable<LogInFacts['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
-/** The pattern that it takes. */
+/** Returns the pattern that viewing as another user requires. */
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;
 
 export const mayBeViewed = (database: Product, role: Role | null): boolean =>

@@ -13,8 +13,8 @@ import { countRecoveryCodes, MAX_TRIES } from './secondFactor/codes';
 export const GUESSED_JOB = 'logins.guessed';
 
 /**
- * Warns the owner of an account whose password is being guessed: by a notice, where the owner's role has notices, and
- * by mail. Nobody is warned of an account that nobody may use.
+ * Warns the owner of an account whose password is being guessed, by mail and, if their role has notices, by a notice.
+ * Sends nothing for an account that nobody may use.
  */
 export async function warnOwner(
   ctx: Context,

@@ -106,7 +106,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'where = { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
       'api/sessions/races.db.test.ts',
-      'five wrong passwords lock the account for that network in every process, and for no other network',
+      'locks the account for one network in every process after five wrong passwords, and for no other network',
     ],
   },
   {
@@ -116,7 +116,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'a guesser from 80 networks, at two processes at once, has 50 tries an hour without work',
+      'allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work',
     ],
   },
   {

@@ -19,7 +19,7 @@ export interface Answer {
   body: { data: Record<string, unknown>; rows: Record<string, unknown>[]; errors?: Record<string, string> };
 }
 
-/** What the tests of webhooks share: a server, a receiver on this machine, an agent, and a clock that they move. */
+/** The shared setup of webhook tests: a server, a local receiver, an agent, and an adjustable clock. */
 export interface HookWorld {
   server: TestServer;
   system: Context;
@@ -30,18 +30,20 @@ export interface HookWorld {
   pass(ms: number): void;
   create(caller: Caller, more?: object): Promise<{ id: number; secret: string }>;
   act(caller: Caller, path: string, action: string, id: number): Promise<Answer>;
-  /** Does every job that is due. */
+  /** Runs every due job. */
   work(): Promise<void>;
-  /** The deliveries of a webhook of the agent's, the oldest first. */
+  /** Returns the deliveries of the agent's webhook, oldest first. */
   log(id: number): Promise<Record<string, unknown>[]>;
-  /** A card of the agent's, made without an event. */
+  /** Creates a card of the agent without publishing an event. */
   card(): Promise<number>;
   happen(name: WebhookEventName, ids: readonly number[]): Promise<void>;
 }
 
 export const call = async (made: unknown): Promise<Answer> => (await made) as Answer;
 
-/** Sets the world up for the tests of a file. After each test its webhooks are disabled and its receiver is closed. */
+/**
+ * Prepares the setup for the tests of a file. After each test, its webhooks are disabled and its receiver is closed.
+ */
 export function openHookWorld(): HookWorld {
   let offset = 0;
   const world = {

@@ -1,12 +1,11 @@
 /**
- * Webhooks: what happens to records, sent to the programs of those who may see it.
+ * Webhooks send events about records to the programs of users who may see the records.
  *
- * In: `publish` in the transaction of what happens, by a command or by the words that history records (`historyWatch`);
- * which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook that listens
- * (`publish.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's owner
- * (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the Standard
- * Webhooks specification, to allowed addresses. Commands: create, delete, rotate and test a webhook, redeliver a
- * message. Schedules: `publish.ts`. Decision 64.
+ * Incoming: a command or the history (`historyWatch`) calls `publish` in the transaction of the event. The product
+ * declares the events (`webhookEvents`). `publish` writes a row for each listening webhook (`publish.ts`) and queues a
+ * job. Outgoing: the job writes each message with the rights of the webhook's owner (`writeMessages.ts`) and sends the
+ * due ones (`deliver.ts`) through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification.
+ * Commands: create, delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`. Decision 64.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../declared/command';
@@ -30,7 +29,7 @@ import { people } from '../../models/people';
 import { table } from '../../models/table';
 import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
 
-/** Webhooks of one user. */
+/** The maximum number of webhooks for each user. */
 const MAX_WEBHOOKS = 20;
 
 type Values = Partial<Pick<Webhook, 'url' | 'events'>>;
@@ -50,14 +49,14 @@ function urlErrors(ctx: Context, { url }: Values): [string, Message][] {
   return typeof target === 'string' ? [['url', { key: target }]] : [];
 }
 
-/** Keeps an address as the parser of URLs reads it, without a fragment, and each event once. */
+/** Normalizes a URL as the URL parser does, without its fragment, and removes duplicate events. */
 function normalised({ url, events }: Values): Values {
   const target = url === undefined ? undefined : new URL(url);
   if (target) target.hash = '';
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/** Refuses addresses that are not allowed, and events that there are not or that the caller may not see. */
+/** Rejects URLs that are not allowed and events that do not exist or that the caller may not see. */
 const completeWebhooks = completing(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
@@ -65,12 +64,12 @@ const completeWebhooks = completing(webhooks, (ctx, rows) =>
   }),
 );
 
-/** Makes a webhook of the caller's own. The answer holds its secret, which no later answer does. */
+/** Creates a webhook of the caller. Only this response contains its secret. */
 const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    // Whoever makes another one at the same time waits: the last free place is taken once.
+    // Concurrent calls wait, so that the last free place is used only once.
     await people(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
@@ -82,7 +81,7 @@ const createWebhook = command(webhooks, 'create', {
   },
 });
 
-/** Removes webhooks with their deliveries. */
+/** Deletes webhooks with their deliveries. */
 const deleteWebhooks = command(webhooks, 'delete', {
   run: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);
@@ -94,7 +93,7 @@ const deleteWebhooks = command(webhooks, 'delete', {
   },
 });
 
-/** Gives a webhook another secret. For a day messages carry signatures by both. */
+/** Gives a webhook another secret. For a day, messages carry signatures with both. */
 const rotateWebhook = command(webhooks, 'rotate', {
   run: async (ctx, webhook) => {
     const secret = newSecret();
@@ -106,7 +105,7 @@ const rotateWebhook = command(webhooks, 'rotate', {
   },
 });
 
-/** Leaves a test message for a webhook. Answers its delivery, where the receiver's reply will be. */
+/** Queues a test message for a webhook. Returns its delivery, which will contain the receiver's response. */
 const testWebhook = command(webhooks, 'test', {
   run: async (ctx, webhook) => {
     const delivery = await table(ctx, deliveries).insert({
@@ -126,11 +125,11 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Sends messages again at once: the same body under the same id, so that a receiver knows it. What is refused is tried
- * again as a new message is.
+ * Resends messages at once with the same body and id, so that a receiver recognizes them. Failed messages are retried
+ * like new ones.
  */
 const redeliver = command(deliveries, 'redeliver', {
-  // Whoever touches the messages of a webhook holds its row first.
+  // The webhook's row is locked before its messages are changed.
   hold: async (ctx, ids) => {
     const found = await table(ctx, deliveries).find([...ids]);
     const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];
@@ -153,7 +152,7 @@ const redeliver = command(deliveries, 'redeliver', {
   },
 });
 
-/** The list of events that the caller may choose for a webhook. */
+/** Registers the route that lists the events a caller may choose for a webhook. */
 function webhookRoutes(): Router {
   const router = Router();
   router.get('/webhook-events', (req, res) => {
@@ -168,7 +167,7 @@ function webhookRoutes(): Router {
   return router;
 }
 
-/** This room's calls for the API's document. */
+/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -15,43 +15,43 @@ import { inTransaction } from '../../models/transaction';
 
 export const DELIVER_JOB = 'webhooks.deliver';
 
-/** Records that something has happened to. */
+/** The records that an event happened to. */
 export interface Happening {
   readonly ids: readonly number[];
-  /** The users whom the records concern, each once. */
+  /** The distinct users whom the records concern. */
   readonly about: readonly (number | null)[];
-  /** What a message says in place of the record, by field; for what no record holds. */
+  /** The fields to send instead of the record's, for data that no record contains. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
-   * What those of `about`, and those above them, are told of a record that they can no longer reach: something that
-   * they knew while they could.
+   * The fields sent to the users in `about` and their superiors for a record that they can no longer reach. They
+   * contain only data that was visible to them before.
    */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
-  /** Only the users of `about` and those above them are told, and none of `notTo`. */
+  /** If true, only the users in `about` and their superiors are notified, except those in `notTo`. */
   readonly onlyNear?: boolean;
   readonly notTo?: ReadonlySet<number>;
 }
 
-/** Records of one batch, which one read serves. */
+/** The number of records in a batch, which are read together. */
 const RECORDS_AT_ONCE = 200;
 
-/** Leaves the worker a job for each of these webhooks. */
+/** Queues a job for each of these webhooks. */
 export const leaveJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
   enqueueAll(
     ctx,
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** The webhooks that are told: those that want the event, as far as the happening is for their owners. */
+/** Returns the webhooks to notify: those subscribed to the event whose owners it concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
 
 /**
- * Publishes an event in the transaction of what happened. Writes one row for each webhook that wants it and for each
- * 200 records, and nothing if no webhook does. The messages themselves are written by the worker at once after the
- * commit, because what a receiver may see takes a read with its owner's rights.
+ * Publishes an event in the transaction that caused it. Writes one row for each subscribed webhook and each 200
+ * records, and nothing without subscribers. The worker writes the messages right after the commit, because the content
+ * for a receiver must be read with its owner's rights.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
@@ -77,7 +77,7 @@ export async function publish(ctx: Context, name: string, happening: Happening):
   );
 }
 
-/** The users whom these records concern. */
+/** Returns the users whom these records concern. */
 async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: readonly number[]): Promise<number[]> {
   const declared = ctx.database.registry.get(resource) as Resource;
   const holders = new Set<number>();
@@ -93,17 +93,20 @@ async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: re
   return [...holders];
 }
 
-/** The event that a history word of a resource is. */
+/** Returns the event for a history action of a resource. */
 const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
-/** What follows a change of webhooks: this process looks again who listens, and an enabled one gets what waits. */
+/**
+ * Reacts to a change of webhooks: this process reloads the subscriptions, and an enabled webhook gets its waiting
+ * messages.
+ */
 async function follow(ctx: Context, word: string, ids: readonly number[]): Promise<void> {
   forgetListeners(ctx);
   if (word === 'enable') await leaveJobs(ctx, ids);
 }
 
-/** Publishes what the history records, by the words that each event names. */
+/** Publishes the changes that the history records, by the actions that each event lists. */
 export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
     if (resource === 'webhooks') await follow(ctx, word, ids);
@@ -113,10 +116,10 @@ export const historyWatch: HistoryWatch = {
   },
 };
 
-/** Another process may have made a webhook: what is remembered is this old at most, in real milliseconds. */
+/** The maximum age of cached subscriptions in real milliseconds, because another process may have created a webhook. */
 const FRESH_MS = 1000;
 
-/** The entries of all webhooks that are on, as this process remembers them. */
+/** The cached subscriptions of all enabled webhooks. */
 interface Remembered {
   entries: readonly string[];
   until: number;
@@ -129,7 +132,7 @@ const REMEMBERED: ServiceKey<Remembered> = {
 const entriesOf = (events: string | readonly string[] | null): string[] =>
   typeof events === 'string' ? (JSON.parse(events) as string[]) : [...(events ?? [])];
 
-/** Makes this process look again, once the transaction that changed a webhook has been committed. */
+/** Makes this process reload the subscriptions after the transaction that changed a webhook commits. */
 function forgetListeners(ctx: Context): void {
   const forget = (): void => {
     ctx.database.services.get(REMEMBERED).until = 0;
@@ -139,8 +142,8 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Whether any webhook wants the event. A webhook of another process may be overlooked for a second. While nobody
- * listens, this costs one statement a second and nothing is written.
+ * Returns whether any webhook subscribes to the event. A webhook that another process created may be missed for a
+ * second. Without webhooks, this costs one statement a second and writes nothing.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
   const remembered = ctx.database.services.get(REMEMBERED);
@@ -155,14 +158,16 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
   return matchesAny(remembered.entries, name);
 }
 
-/** A webhook that wants an event. `isNear`: its owner is one of the users whom the event concerns, or above them. */
+/**
+ * A webhook subscribed to an event. `isNear`: its owner is one of the users whom the event concerns, or their superior.
+ */
 interface Listener {
   readonly id: number;
   readonly owner: number;
   readonly isNear: boolean;
 }
 
-/** These users and everybody above them. */
+/** Returns these users and all their superiors. */
 async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set(ids);
   const { above = [] } = ctx.database.registry.product.logIn ?? {};
@@ -177,8 +182,8 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 }
 
 /**
- * The webhooks that want an event about these users: those of the users themselves, of everybody above them, and of
- * staff. Whether the owner may see the record is decided when the message is written.
+ * Returns the webhooks subscribed to an event about these users: their own, those of their superiors and those of
+ * staff. Whether the owner may see the record is checked when the message is written.
  */
 async function listenersOf(
   ctx: Context,
@@ -198,13 +203,13 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** How long deliveries are kept. */
+/** The days that deliveries are stored. */
 const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 
 /**
- * Finds the webhooks that have something to do and perhaps no job for it: the owner may log in again, or the process
- * that was sending has died.
+ * Queues jobs for webhooks that have pending messages but perhaps no job, because the owner may log in again or the
+ * sending process died.
  */
 export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
   const due = await select<{ id: number | string }>(
@@ -221,7 +226,7 @@ export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }>
   return { resumed: ids.length };
 }
 
-/** Removes the oldest deliveries, a thousand by one transaction, and former secrets that sign nothing any more. */
+/** Deletes the oldest deliveries, a thousand in one transaction, and expired secrets. */
 export async function tidyWebhooks(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEEP_DAYS * DAY_MS);
   let removed = 0;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 
-/** A message as a partner's program got it. */
+/** A message as received by a partner's program. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,12 +12,12 @@ export interface Received {
 }
 type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
 
-/** A partner's program on this machine: keeps what it gets and answers as it is told, else with 200. */
+/** A partner's program on this machine. It stores the messages and responds as configured, by default with 200. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
   answer: Answer;
-  /** Messages that it has accepted, each id once. */
+  /** The accepted messages, each id once. */
   readonly accepted: Map<string, Received>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Whether the message verifies with the secret, as a partner's program checks it. */
+/** Returns whether the message's signature is valid for the secret, as a partner's program checks it. */
 export function verifies({ text, headers }: Received, secret: string): boolean {
   try {
     new Verifier(secret).verify(text, headers as Record<string, string>);

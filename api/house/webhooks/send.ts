@@ -5,13 +5,13 @@ import type { LookupFunction } from 'node:net';
 import type { ServiceKey } from '../../models/services';
 import { publicLookup, isPrivateAddress, literalOf } from '../../privateAddresses';
 
-/** A message as it is sent to a receiver. */
+/** A message to send to a receiver. */
 interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** A receiver's answer; `status` is null where none came, and `error` says why. */
+/** A receiver's response. `status` is null if there was none, and `error` gives the reason. */
 export interface Reply {
   readonly status: number | null;
   readonly body: string | null;
@@ -20,14 +20,14 @@ export interface Reply {
 /** Sends one message and never throws. */
 type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
 
-/** From the first look-up to the last byte of the answer. */
+/** The timeout from the DNS lookup to the last byte of the response. */
 export const TIMEOUT_MS = 10_000;
-/** What is read of an answer; whatever follows is cut off. */
+/** The maximum number of bytes read of a response. */
 const MAX_READ = 64 * 1024;
 
 const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
 
-/** The end of a cut text may be half a character, which is left out. */
+/** Decodes cut text without an incomplete character at its end. */
 const cut = (bytes: Buffer): string => new TextDecoder().decode(bytes.subarray(0, MAX_KEPT), { stream: true });
 const textOf = (bytes: Buffer): string => cut(Buffer.from(cut(bytes).replaceAll('\0', '')));
 
@@ -43,10 +43,10 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_READ);
 }
 
-/** How a message goes out. */
+/** The transport of a message. */
 interface Way {
   readonly signal: AbortSignal;
-  /** Left out where any address is allowed. */
+  /** Undefined if any address is allowed. */
   readonly lookup?: LookupFunction;
 }
 
@@ -64,18 +64,18 @@ function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessa
   });
 }
 
-/** Why no answer came, in a few words for the owner of the webhook. */
+/** Returns a short reason for the webhook's owner why there was no response. */
 function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
   if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
-  // A name with several addresses fails once for each.
+  // A name with several addresses has an error for each.
   const first = errors?.[0];
   return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
 }
 
 /**
- * Sends messages by HTTP. It looks a name up once and connects to the address that was checked; follows no redirect;
- * cuts off an answer that is too long or too slow.
+ * Sends messages by HTTP. Resolves the host once and connects to the checked address. Follows no redirect, and aborts
+ * responses that are too long or too slow.
  */
 export const httpSender =
   (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>
@@ -94,9 +94,9 @@ export const httpSender =
 
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
-/** What an installation allows as the address of a webhook. */
+/** The URLs that an installation allows for webhooks. */
 interface WebhookRules {
-  /** Plain http, and addresses of private networks. */
+  /** If true, plain http and addresses of private networks are allowed. */
   readonly privateHosts: boolean;
 }
 export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
@@ -106,9 +106,9 @@ export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
 
 type BadTarget = 'webhooks.url' | 'webhooks.https' | 'webhooks.private' | 'webhooks.port' | 'webhooks.password';
 
-/** Names that mean this machine or a network of one's own wherever they are resolved. */
+/** Matches names that mean this machine or a private network wherever they are resolved. */
 const PRIVATE_NAME = /^(localhost|[^.]+)$|\.(localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid)$/;
-/** Ports below it belong to other services than the web's two. */
+/** The lowest allowed port besides 80 and 443, because lower ones belong to other services. */
 const FIRST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
 
@@ -123,7 +123,7 @@ function isOddPort({ port }: URL): boolean {
   return number < FIRST_FREE_PORT && !WEB_PORTS.includes(number);
 }
 
-/** Returns the address of a webhook, or why it is refused. Names are resolved when a message is sent. */
+/** Parses the URL of a webhook or returns why it is rejected. Host names are resolved when a message is sent. */
 export function readTarget(text: string, { privateHosts }: WebhookRules): URL | BadTarget {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return 'webhooks.url';

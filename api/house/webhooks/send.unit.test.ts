@@ -60,7 +60,7 @@ test.each([
   ['//example.com/', 'url'],
   ['example.com', 'url'],
   ['', 'url'],
-])('refuses %s when it is saved and when it is sent to', async (url, why) => {
+])('rejects %s on saving and on sending', async (url, why) => {
   expect(readTarget(url, PUBLIC_ONLY)).toBe(`webhooks.${why}`);
   expect(await send(url, PUBLIC_ONLY)).toEqual({ status: null, body: null, error: 'the address is not allowed' });
 });
@@ -72,7 +72,7 @@ test.each(['https://example.com/hooks', 'https://8.8.8.8:8443/', 'https://[2606:
   },
 );
 
-test('refuses a name that resolves to a private address when it connects, and looks it up once', async () => {
+test('rejects a name that resolves to a private address on connecting, and resolves it once', async () => {
   const before = receiver.received.length;
   const { port } = new URL(receiver.url);
   const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
@@ -104,7 +104,7 @@ test('follows no redirect', async () => {
   expect(receiver.received).toHaveLength(before + 1);
 });
 
-test('reads little of ten megabytes and keeps at most 4 kB, whole characters', async () => {
+test('reads little of a ten-megabyte response and stores at most 4 kB of whole characters', async () => {
   let written = 0;
   receiver.answer = (_received, response) => {
     response.writeHead(200);
@@ -127,7 +127,7 @@ test('reads little of ten megabytes and keeps at most 4 kB, whole characters', a
   expect(written).toBeLessThan(10_000_000);
 });
 
-test('cuts off a receiver that never ends, and one that never answers', async () => {
+test('aborts a response that never ends or never starts', async () => {
   receiver.answer = (_received, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 20);
@@ -146,13 +146,13 @@ test('cuts off a receiver that never ends, and one that never answers', async ()
   });
 });
 
-test('says why a receiver was not reached', async () => {
+test('reports why a receiver was unreachable', async () => {
   const closed = await startReceiver();
   await closed.close();
   expect((await send(closed.url)).error).toMatch(/ECONNREFUSED/);
 });
 
-test('signs so that a late repetition of the message is refused', async () => {
+test('signs messages so that a late replay is rejected', async () => {
   const secret = newSecret();
   const at = (ms: number) => headersFor({ messageId: 'msg_1', body: BODY }, [secret], new Date(Date.now() - ms));
   const message = (ms: number) => ({ path: '/', text: BODY, headers: at(ms), body: JSON.parse(BODY) as never });

@@ -7,7 +7,7 @@ import { tidyWebhooks } from './publish';
 
 const world = openHookWorld();
 
-test('shows the secret once, in the answers of create and rotate', async () => {
+test('shows the secret once, in the responses of create and rotate', async () => {
   const { id, secret } = await world.create(world.agent);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const shown = JSON.stringify([
@@ -25,7 +25,7 @@ test('shows the secret once, in the answers of create and rotate', async () => {
   expect(JSON.stringify(kept)).not.toContain('whsec_');
 });
 
-test('refuses addresses that are none, events that there are not, and a twenty-first webhook', async () => {
+test('rejects invalid URLs, unknown events and a twenty-first webhook', async () => {
   for (const url of ['nowhere', 'ftp://example.com/', 'javascript:alert(1)', 'http://', 'https://a:b@example.com/'])
     expect((await call(world.agent.post(PATH).send({ url, events: ['order.*'] }))).body.errors).toHaveProperty('url');
   for (const events of [[], ['nothing'], ['*'], ['order.'], ['order.*.*'], ['ORDER.*'], ['order.created', 'x.y'], 'x'])
@@ -39,7 +39,7 @@ test('refuses addresses that are none, events that there are not, and a twenty-f
   expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20);
 });
 
-test('keeps a webhook and its deliveries from everybody but its owner and the admins', async () => {
+test('hides a webhook and its deliveries from everybody but its owner and admins', async () => {
   const { id } = await world.create(world.agent);
   await world.act(world.agent, PATH, 'test', id);
   const [delivery] = await world.log(id);
@@ -59,7 +59,7 @@ test('keeps a webhook and its deliveries from everybody but its owner and the ad
   expect((await world.act(admin, PATH, 'rotate', id)).status).toBe(403);
 });
 
-test('tells nothing to an owner who is disabled', async () => {
+test('sends nothing to a disabled owner', async () => {
   await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   const admin = await world.server.as('ADMIN');
@@ -78,7 +78,7 @@ test('lists the events that a caller may choose, each with an example', async ()
   expect(recycler.map(({ name }) => name)).not.toContain('order.created');
 });
 
-test('removes deliveries after thirty days', async () => {
+test('deletes deliveries after thirty days', async () => {
   const { id } = await world.create(world.agent);
   await world.act(world.agent, PATH, 'test', id);
   await world.work();

@@ -18,16 +18,16 @@ interface Happened {
   readonly known?: Data;
 }
 
-/** A message that is longer is sent with the id of its record alone. */
+/** The maximum size of a message. A longer one contains only the id of its record. */
 const MAX_BODY = 60_000;
 
-/** The identity of a message, which every attempt carries. */
+/** Returns a new message id, which every attempt carries. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
 export const bodyOf = (type: string, at: Date, data: Data): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** The records as the owner of the webhook may list them now, by id: same scope, same fields. */
+/** Reads the records that the webhook's owner may list now, by id, with the same scope and fields as their list. */
 async function readable(
   ctx: Context,
   owner: Actor,
@@ -41,7 +41,7 @@ async function readable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the owner is told of each record; a record that is none of their business has no message. */
+/** Returns the data sent to the owner for each record. A record outside the owner's scope gets no message. */
 async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: number, data: Data][]> {
   const event = ctx.database.registry.product.webhookEvents?.[batch.event];
   if (!event) return [];
@@ -64,7 +64,7 @@ async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: nu
   });
 }
 
-/** The objects of which an earlier message has not been delivered yet. */
+/** Returns the objects that have an earlier undelivered message. */
 async function busyObjects(ctx: Context, webhook: number, objects: readonly string[]): Promise<Set<string>> {
   const rows = await select<{ object: string }>(
     ctx,
@@ -79,8 +79,8 @@ const shortened = (body: string, type: string, at: Date, id: number): string =>
   Buffer.byteLength(body) > MAX_BODY ? bodyOf(type, at, { id }) : body;
 
 /**
- * Writes the messages of a webhook's oldest batch, with the rights that its owner has now, and removes the batch. A
- * message waits (`nextAt` is null) while an earlier one of the same object has not been delivered. The caller holds the
+ * Writes the messages of a webhook's oldest batch with the owner's current rights, and removes the batch. A message
+ * waits (`nextAt` is null) while an earlier one about the same object is undelivered. The caller must have locked the
  * webhook's row. Returns whether there was a batch.
  */
 export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): Promise<boolean> {
@@ -116,13 +116,13 @@ export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): 
 }
 
 const BYTES = 32;
-/** How long messages carry a signature by the former secret, too. */
+/** The time during which messages are also signed with the former secret. */
 export const OVERLAP_MS = DAY_MS;
 
-/** A new secret as the Standard Webhooks specification writes it. */
+/** Returns a new secret in the format of the Standard Webhooks specification. */
 export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;
 
-/** The secrets by which a message is signed now, the present one first. */
+/** Returns the secrets with which a message is signed now, the present one first. */
 export const secretsOf = (
   { secret, formerSecret, formerSecretUntil }: Pick<Webhook, 'secret' | 'formerSecret' | 'formerSecretUntil'>,
   now: Date,
@@ -130,8 +130,8 @@ export const secretsOf = (
   [secret, formerSecretUntil && formerSecretUntil > now ? formerSecret : null].filter((one) => one !== null);
 
 /**
- * The headers of a message. `at` is the real time, whatever the business clock shows, because receivers refuse a
- * message that is five minutes old. One signature for each secret, parted by blanks.
+ * Returns the headers of a message. `at` is the real time, regardless of the business clock, because receivers reject a
+ * message that is five minutes old. It contains one signature for each secret, separated by blanks.
  */
 export const headersFor = (
   { messageId, body }: { messageId: string; body: string },

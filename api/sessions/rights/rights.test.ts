@@ -22,8 +22,8 @@ const find = (rights: Rights, pattern: string): RightRow | undefined =>
 const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
-describe('rights explained', () => {
-  test('agree with what the API does: every call that is shown as allowed passes, every other is refused', async () => {
+describe('the explanation of rights', () => {
+  test('agrees with the API: every call shown as allowed succeeds, and every other is rejected', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -49,7 +49,7 @@ describe('rights explained', () => {
     }
   });
 
-  test('name the missing pattern and who adds it, the role that has it, the rows it reaches', async () => {
+  test('lists the missing pattern and who can add it, the role that has it, and the reachable rows', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const rights = await of(narrow.id);
     expect(find(rights, 'bills:list')).toMatchObject({ allowed: true, reasons: [], remedy: null });
@@ -71,7 +71,7 @@ describe('rights explained', () => {
     expect(find(rights, 'users:disable')?.when).toContain('Status');
   });
 
-  test('name what blocks everything: e-mail, disabled, disabled above, deleted', async () => {
+  test('lists the reasons that block everything: e-mail, disabled, disabled superior, deleted', async () => {
     const off = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
@@ -91,8 +91,8 @@ describe('rights explained', () => {
   });
 });
 
-describe('who may read them', () => {
-  test('ADMIN about anybody who logs in; a salesperson within scope; agents about themselves only', async () => {
+describe('the access to explanations of rights', () => {
+  test('allows ADMIN to read about anybody who logs in, salespeople within scope, and agents about themselves', async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
     const other = await newAgent();
@@ -111,7 +111,7 @@ describe('who may read them', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test('an agent sees nothing that its role cannot have, a salesperson nothing that is the admin’s alone', async () => {
+  test('hides rights that an agent’s role cannot have, and from salespeople those of admins alone', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);
@@ -134,7 +134,7 @@ describe('who may read them', () => {
     expect(find(rights, 'plans:list')).toMatchObject({ allowed: false, remedy: expect.not.stringContaining('Admin') });
   });
 
-  test('a viewer sees its own rights: what both may do', async () => {
+  test('shows viewers the combined rights of both users', async () => {
     const agent = await newAgent();
     const admin = await buildAdmin(asSystem(server.database), { apis: ['users:*'] });
     const caller = await server.caller(admin.account);

@@ -17,10 +17,10 @@ import { digest } from '../store';
 
 const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
-/** Log-ins of one user that may wait for their second step; the oldest one ends for a further one. */
+/** The maximum number of a user's logins that wait for a second factor. A further one replaces the oldest. */
 const MAX_OPEN = 10;
 
-/** Opens a ticket, good once and for five minutes, for the second step of a user whose password was right. */
+/** Creates a single-use ticket, valid for five minutes, for the second step of a login with a correct password. */
 export async function openTicket(ctx: Inner, user: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const tickets = loginTicketsOf(ctx.database);
@@ -32,7 +32,7 @@ export async function openTicket(ctx: Inner, user: number): Promise<string> {
   return ticket;
 }
 
-/** Finds the user of a live ticket; null for any other. */
+/** Returns the user of a live ticket, or null. */
 export async function ownerOfTicket(ctx: Context, ticket: string): Promise<number | null> {
   const row = await loginTicketsOf(ctx.database).findByPk(digest(ticket), { transaction: ctx.transaction });
   const values = row?.get({ plain: true });
@@ -40,8 +40,8 @@ export async function ownerOfTicket(ctx: Context, ticket: string): Promise<numbe
 }
 
 /**
- * Locks the ticket and counts a try, before its code is looked at; answers how many are left after this one. Null for
- * one that is not alive any more: another call has used it meanwhile.
+ * Locks the ticket and counts an attempt before its code is checked. Returns the number of attempts left, or null if
+ * the ticket is no longer valid because another call has used it.
  */
 export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
   const { transaction } = ctx;
@@ -54,21 +54,21 @@ export async function countTicketTry(ctx: Inner, ticket: string): Promise<number
   return MAX_TRIES - tries;
 }
 
-/** Removes a ticket that was used. */
+/** Deletes a used ticket. */
 export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
   await loginTicketsOf(ctx.database).destroy({ where: { ticket: digest(ticket) }, transaction: ctx.transaction });
 }
 
 const MAX_TYPED = 64;
 
-/** The code of a body, or 400 by field. */
+/** Returns the code in a body; 400 with an error on the field if it is invalid. */
 export function readCode(body: unknown): string {
   const { code } = readTexts(body, { code: anyText });
   if (code.length > MAX_TYPED) throw wrongCode();
   return code;
 }
 
-/** The user's second factor, confirmed or not, locked until the transaction ends. */
+/** Locks the user's second factor, confirmed or not, until the transaction ends, and returns it. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
   const { transaction } = ctx;
   const row = await secondFactorsOf(ctx.database).findOne({
@@ -80,8 +80,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Whether it is a code of the app: of this time step or one beside it, later than the last one that was accepted. It is
- * used up by that, with every earlier one.
+ * Returns whether a code of the authenticator app is valid: its time step must be the current or an adjacent one, and
+ * later than the last accepted one. Consumes the code and all earlier ones.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -95,17 +95,17 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Letters and digits that nobody confuses on paper: base32, five bits each. */
+/** Base32 letters and digits that are not confused on paper, five bits each. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// 80 random bits need no slow hash and no key: nobody can try them all.
+// A code has 80 random bits, which cannot be guessed, so the hash need not be slow or keyed.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
-/** Makes ten new codes in place of the user's earlier ones; only their hashes stay. */
+/** Replaces the user's recovery codes by ten new ones and stores only their hashes. */
 export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   const rows = recoveryCodesOf(ctx.database);
@@ -118,7 +118,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
   return codes.map(inGroups);
 }
 
-/** Whether it is one of the user's codes, however its letters and hyphens were typed; it is used up by that. */
+/** Returns whether a text is one of the user's recovery codes, regardless of case and hyphens. Consumes the code. */
 async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
@@ -131,7 +131,7 @@ async function spendRecoveryCode(ctx: Context, user: number, typed: string): Pro
 export const countRecoveryCodes = (ctx: Context, user: number): Promise<number> =>
   recoveryCodesOf(ctx.database).count({ where: { user }, transaction: ctx.transaction });
 
-/** Takes a code of the app or a recovery code, once; null: it is neither. */
+/** Consumes a code of the authenticator app or a recovery code. Returns null if it is neither. */
 export async function acceptCode(ctx: Inner, user: number, typed: string): Promise<'app' | 'recovery' | null> {
   const factor = await lockFactor(ctx, user);
   if (!factor?.confirmedAt) return null;
@@ -139,28 +139,28 @@ export async function acceptCode(ctx: Inner, user: number, typed: string): Promi
   return (await spendRecoveryCode(ctx, user, typed)) ? 'recovery' : null;
 }
 
-/** Codes as every authenticator app makes them: RFC 6238 with SHA-1, six digits, a new one each 30 seconds. */
+/** The code format of all authenticator apps: RFC 6238 with SHA-1, six digits and 30-second steps. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps that the clock of a phone may be ahead or behind. */
+/** The number of time steps that a phone's clock may be ahead or behind. */
 const DRIFT = 1;
 const STEP_MS = FORM.period * 1000;
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
-/** Milliseconds since 1970. Real time: a phone does not follow the business clock. */
+/** Milliseconds since 1970 in real time, because phones do not follow the business clock. */
 export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   name: 'the time of authenticator apps',
   make: () => Date.now,
 };
 
-/** A new secret in base32, as people type it into an app. */
+/** Returns a new secret in base32, as users type it into an app. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address that an app reads from a QR code. */
+/** Returns the URI that an app reads from a QR code. */
 export const uriOf = (secret: string, { account, issuer }: { account: string; issuer: string }): string =>
   new TOTP({ ...FORM, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step of a code, at most one from `now` (milliseconds); null for a wrong code. */
+/** Returns the time step of a code, at most one from `now` (milliseconds), or null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const drift = totp.validate({ token: code, timestamp: now, window: DRIFT });

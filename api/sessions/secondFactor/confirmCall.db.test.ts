@@ -7,7 +7,7 @@ const KEYS = 'api-keys';
 let made = 0;
 const values = (more: object = {}): object => ({ name: `key ${(made += 1)}`, scopes: ['orders:list'], ...more });
 
-test('asks whoever has a second factor for a code before a key is made or rotated', async () => {
+test('requires a code from callers with a second factor before a key is created or rotated', async () => {
   const { account, secret } = await newEnrolled();
   const token = await enter(account, secret);
   const post = (path: string, body: object) => call('post', path, body, { token });
@@ -25,7 +25,7 @@ test('asks whoever has a second factor for a code before a key is made or rotate
   expect((await post(`${KEYS}/actions/disable`, { ids: [body.data.id] })).status).toBe(200);
 });
 
-test('counts wrong codes as wrong passwords: the sixth try is 429, with the right code too', async () => {
+test('counts wrong codes like wrong passwords, so that a sixth attempt gets 429 even with the right code', async () => {
   const { account, secret } = await newEnrolled();
   const token = await enter(account, secret);
   const from = '203.0.113.99';
@@ -35,7 +35,7 @@ test('counts wrong codes as wrong passwords: the sixth try is 429, with the righ
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('asks nobody else, and passes over a code that somebody without a second factor sends', async () => {
+test('requires no code from other callers and ignores one that they send', async () => {
   const token = await server.login((await newAgent()).account);
   expect((await call('post', KEYS, values({ code: '123456' }), { token })).status).toBe(200);
 });

@@ -31,7 +31,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/** A role, how many may log in with it, and how many of these have a second factor. */
+/** A role, with its number of users who may log in and how many of them have a second factor. */
 interface RequiredRole {
   role: Role;
   label: string;
@@ -44,7 +44,7 @@ function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): vo
   requirePattern(actor, database.registry.product.house.admins, `second-factor-roles:${call}`);
 }
 
-/** The roles that log in; the backdoor's account is kept on the command line. */
+/** Returns the roles that log in. The backdoor's account is managed on the command line. */
 function rolesOf({ database }: Context): readonly Role[] {
   const { roles, logIn } = database.registry.product;
   return roles.filter((role) => role !== BACKDOOR && !logIn?.never?.includes(role));
@@ -65,7 +65,7 @@ interface Count {
   enrolled: number | string;
 }
 
-/** For each role whether its users must have a second factor, and how many have one: for admins. */
+/** Returns to admins for each role whether it requires a second factor and how many users have one. */
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
@@ -99,7 +99,7 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
   return new Set(roles as Role[]);
 }
 
-/** Adds roles. Where another admin adds one of them at this moment, the whole change runs again and finds it there. */
+/** Adds roles. If another admin adds one of them at the same moment, the whole change is retried and finds it. */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
     await secondFactorRolesOf(ctx.database).bulkCreate(
@@ -113,8 +113,8 @@ async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
 }
 
 /**
- * Sets for which roles a second factor is required: for admins. It holds at the next call of each session: users
- * without one can only set it up.
+ * Sets the roles that require a second factor (admins only). From the next call of each session, users without one can
+ * only set it up.
  */
 export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'update');
@@ -142,7 +142,9 @@ export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ r
   return readRequiredRoles(ctx);
 }
 
-/** `since`: when it was confirmed. `recoveryCodes`: how many are not used yet. `required`: by the caller's role. */
+/**
+ * `since`: the time of its confirmation. `recoveryCodes`: the number of unused ones. `required`: by the caller's role.
+ */
 interface OwnFactor {
   active: boolean;
   since: string | null;
@@ -150,7 +152,7 @@ interface OwnFactor {
   required: boolean;
 }
 
-/** Whether the caller has a second factor, and needs one. */
+/** Returns whether the caller has a second factor and needs one. */
 export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   const { id, role } = demandMe(ctx).actor;
   const { database, transaction } = ctx;
@@ -164,7 +166,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** One call at a time sets up or confirms a user's second factor. */
+/** Locks the user so that only one call at a time sets up or confirms a second factor. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -172,8 +174,9 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Makes a secret for the caller's app. It guards nothing until a first code has confirmed it; a further call makes
- * another one. Refuses where a second factor is set: that one must be switched off with a code first.
+ * Creates a secret for the caller's authenticator app. Logins do not require it until a first code has confirmed it,
+ * and a further call replaces it. Rejects the call if a confirmed second factor exists, which must first be removed
+ * with a code.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
   return inTransaction(ctx, async (inner) => {
@@ -197,7 +200,7 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/** Switches the second factor on with a first code of the app; answers the recovery codes, which nobody sees again. */
+/** Enables the second factor with a first code of the app. Returns the recovery codes, which are shown only once. */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {
@@ -215,8 +218,8 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
 }
 
 /**
- * Switches the caller's second factor off with a code of the app or a recovery code: a session alone is not enough. A
- * wrong code counts for lockout as a wrong password does.
+ * Disables the caller's second factor with a code of the app or a recovery code, because a session alone is not enough.
+ * A wrong code counts for lockout as a wrong password does.
  */
 export async function switchOffFactor(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const code = readCode(body);

@@ -14,7 +14,7 @@ interface Operation {
   servers?: { url: string }[];
   security?: object[];
 }
-/** Every call of the back-office's API that needs a session, with 1 for each parameter of its path. */
+/** Returns every call of the back-office API that needs a session, with 1 for each path parameter. */
 async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], path: string][]> {
   const document = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
   const { paths } = document.body as { paths: Record<string, Record<string, Operation>> };
@@ -26,11 +26,11 @@ async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], pa
     }),
   );
 }
-/** What is open before the second factor is set up. */
+/** The calls that are allowed before the second factor is set up. */
 const MAY = /^(get|delete) sessions$|^(get|post|put) sessions\/totp$|^\w+ account-auth(\/|$)/;
 
-describe('a role that needs a second factor', () => {
-  test('leaves its users nothing but the set-up: every documented call is refused', async () => {
+describe('a role that requires a second factor', () => {
+  test('leaves its users only the set-up and rejects every other documented call', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const calls = await callsBehindLogin();
@@ -38,7 +38,7 @@ describe('a role that needs a second factor', () => {
     expect((await setRoles(['AGENT_1'])).status).toBe(200);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      // The last one would end the session.
+      // The last call would end the session.
       if (`${method} ${path}` === 'delete sessions') continue;
       const { status, body } = await call(method as 'get', path, method === 'get' ? undefined : {}, { token });
       if (status === 403 && /sessions\/totp/.test(body.message)) continue;
@@ -51,7 +51,7 @@ describe('a role that needs a second factor', () => {
     expect((await call('delete', 'sessions', undefined, { token })).status).toBe(200);
   }, 120_000);
 
-  test('says so in the session, and opens everything once a first code was right', async () => {
+  test('is reported in the session and grants full access after a first correct code', async () => {
     const user = await newAgent();
     const early = await server.login(user.account);
     await setRoles(['AGENT_1', 'AGENT_2']);
@@ -70,7 +70,7 @@ describe('a role that needs a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token: late })).body.data.required).toBe(true);
   });
 
-  test('shuts the gate again for a user who switches it off', async () => {
+  test('blocks a user again who disables the second factor', async () => {
     const { account, secret } = await newEnrolled();
     await setRoles(['AGENT_1']);
     const token = await enter(account, secret);
@@ -79,7 +79,7 @@ describe('a role that needs a second factor', () => {
     expect((await call('get', 'orders', undefined, { token })).status).toBe(403);
   });
 
-  test('lets an unverified user verify its address first, and nothing else', async () => {
+  test('lets an unverified user verify their address first and nothing else', async () => {
     const { account } = await newAgent({ accountAuth: false });
     await setRoles(['AGENT_1']);
     const token = await server.login(account);
@@ -88,7 +88,7 @@ describe('a role that needs a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with one look as a user without one, and ends the view of an admin without', async () => {
+  test('lets an admin with a second factor view as a user without one, and ends the view of an admin without one', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);
@@ -109,7 +109,7 @@ describe('a role that needs a second factor', () => {
   });
 });
 
-describe('the roles that need a second factor', () => {
+describe('the roles that require a second factor', () => {
   test('are set by an ADMIN alone, who sees how many users have one', async () => {
     await newEnrolled();
     for (const role of ['SALESMAN', 'AGENT_1'] as const) {
@@ -135,12 +135,12 @@ describe('the roles that need a second factor', () => {
     expect(agents?.people).toBeGreaterThanOrEqual(agents?.enrolled as number);
   });
 
-  test('are refused when they are no list, or hold what is no role that logs in', async () => {
+  test('are rejected when they are no list or contain a role that does not log in', async () => {
     for (const roles of [undefined, null, 'AGENT_1', ['USER'], ['backdoor'], ['NOBODY'], [7], [['AGENT_1']]])
       expect([roles, (await setRoles(roles)).status]).toEqual([roles, 400]);
   });
 
-  test('leave what changed in the audit log, once when it is set twice at once', async () => {
+  test('leave one audit log entry, also when set twice at once', async () => {
     const results = await Promise.all([setRoles(['AGENT_3']), setRoles(['AGENT_3'])]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
     await setRoles(['AGENT_2']);
@@ -154,7 +154,7 @@ describe('the roles that need a second factor', () => {
     expect(told).toContainEqual(['second-factor-required', 'AGENT_2']);
   });
 
-  test('are one of the reasons why somebody may do nothing', async () => {
+  test('appear among the reasons why a user may do nothing', async () => {
     const agent = await newAgent();
     await setRoles(['AGENT_1']);
     const { data } = (await (await server.as('ADMIN')).get(`/t3d-api/users/${agent.id}/rights`)).body;

@@ -12,10 +12,10 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** The time that phones and the server's authenticator show. */
+/** The time on phones and in the server's authenticator. */
 let time = Date.UTC(2026, 10, 25, 8);
 
-/** Opens a server for the tests of a file, with a clock of its own for authenticator apps. */
+/** Starts a server for the tests of a file, with a separate clock for authenticator apps. */
 export function openServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -24,9 +24,9 @@ export function openServer(): void {
   afterAll(() => server.close());
 }
 
-/** The code that a phone shows now. */
+/** Returns the code that a phone shows now. */
 export const codeNow = (secret: string): string => codeAt(secret, time);
-/** The same one step later: codes of the step before are over. */
+/** Moves the clock one step forward and returns the code, so that earlier codes have expired. */
 export function nextCode(secret: string): string {
   time += STEP_MS;
   return codeNow(secret);
@@ -48,13 +48,13 @@ export const logIn = (account: string, { password = PASSWORD, from }: { password
   call('post', 'web/sessions', { account, password }, { from });
 export const second = (ticket: unknown, code: unknown, from?: string) =>
   call('post', 'web/sessions/second', { ticket, code } as object, { from });
-/** The ticket of a log-in with the right password. */
+/** Returns the ticket of a login with the right password. */
 export async function ticketOf(account: string, from?: string): Promise<string> {
   const { body } = await logIn(account, { from });
   expect(body.data).toEqual({ secondFactor: ['totp'], ticket: expect.stringMatching(/^[\w-]{43}$/) });
   return body.data.ticket as string;
 }
-/** Logs in with a code that was never used; answers the session. */
+/** Logs in with an unused code and returns the session. */
 export async function enter(account: string, secret: string): Promise<string> {
   const answer = await second(await ticketOf(account), nextCode(secret));
   expect([answer.status, answer.body.message]).toEqual([200, 'ok']);
@@ -68,7 +68,7 @@ export interface Enrolled {
   recoveryCodes: string[];
   token: string;
 }
-/** Sets up a second factor for a user that has the test password. */
+/** Sets up a second factor for a user who has the test password. */
 export async function enrol(user: User): Promise<Enrolled> {
   const token = await server.login(user.account);
   const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
@@ -79,7 +79,7 @@ export async function enrol(user: User): Promise<Enrolled> {
 export const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
 export const newEnrolled = async (values: object = {}): Promise<Enrolled> => enrol(await newAgent(values));
 
-/** The mails to an address, once all jobs are done. */
+/** Runs all jobs and returns the mails to an address. */
 export async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
   for (let round = 0; round < 3; round += 1) await runDueJobs(server.database);
   return (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;

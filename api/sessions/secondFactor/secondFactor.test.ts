@@ -32,7 +32,7 @@ const trailOf = async (id: number): Promise<string[]> => {
 };
 
 describe('a second factor', () => {
-  test('is set up with a first code, and asked for at the next log-in', async () => {
+  test('is set up with a first code and required at the next login', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const state = async () => (await call('get', 'sessions/totp', undefined, { token })).body.data;
@@ -59,18 +59,18 @@ describe('a second factor', () => {
     ).toBe(account);
   });
 
-  test('guards nothing before it is confirmed: nobody is locked out', async () => {
+  test('is not required before it is confirmed, so that nobody is locked out', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
-    // Another set-up ends the first one.
+    // Another set-up invalidates the first one.
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
     expect(said(await call('put', 'sessions/totp', { code: nextCode(first) }, { token }))).toEqual(WRONG_CODE);
     expect((await call('put', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
   });
 
-  test('gives one set of recovery codes when it is confirmed twice at once', async () => {
+  test('returns one set of recovery codes when confirmed twice at once', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
@@ -80,7 +80,7 @@ describe('a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token })).body.data.recoveryCodes).toBe(10);
   });
 
-  test('keeps its secret sealed and its recovery codes hashed, under a new key, too', async () => {
+  test('stores its secret encrypted and its recovery codes hashed, also under a new key', async () => {
     const { user, secret, recoveryCodes, account } = await newEnrolled();
     const { database } = server;
     const stored = async () =>
@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('is not switched off or replaced by a stolen session without a code', async () => {
+  test('cannot be disabled or replaced by a stolen session without a code', async () => {
     const { token, secret, account } = await newEnrolled();
     for (const body of [undefined, {}, { code: '' }, { code: 123_456 }, { code: null }])
       expect((await call('delete', 'sessions/totp', body, { token })).status).toBe(400);
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect(await ticketOf(account)).toBeDefined();
   });
 
-  test('is not switched off by guessing: wrong codes lock the network as wrong passwords do', async () => {
+  test('cannot be disabled by guessing, because wrong codes lock the network like wrong passwords', async () => {
     const { token, secret } = await newEnrolled();
     const wrong = otherThan(nextCode(secret));
     for (let time = 0; time < 5; time += 1)
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(429);
   });
 
-  test('is switched off with a code or a recovery code, and its owner is mailed', async () => {
+  test('is disabled with a code or a recovery code, and its owner is mailed', async () => {
     const { token, secret, account, user } = await newEnrolled();
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('is in the history without a secret, and ends with its user', async () => {
+  test('appears in the history without its secret and is deleted with its user', async () => {
     const { user, account, secret, recoveryCodes } = await newEnrolled();
     await second(await ticketOf(account), recoveryCodes[0]);
     const admin = await server.as('ADMIN');
@@ -164,11 +164,11 @@ describe('a second factor', () => {
   });
 });
 
-describe('an admin who switches off the second factor of another user', () => {
+describe('an admin who disables the second factor of another user', () => {
   const reset = async (ids: number[], role: 'ADMIN' | 'SALESMAN' | 'AGENT_1' = 'ADMIN') =>
     (await server.as(role)).post(`/t3d-api/${users.name}/actions/reset-second-factor`).send({ ids });
 
-  test('ends the sessions and tickets of that user, who is mailed and logs in with the password alone', async () => {
+  test('ends that user’s sessions and tickets; the user is mailed and logs in with the password alone', async () => {
     const { user, account, token, secret, recoveryCodes } = await newEnrolled();
     const ticket = await ticketOf(account);
     const done = await reset([user.id]);
@@ -182,7 +182,7 @@ describe('an admin who switches off the second factor of another user', () => {
     expect(await trailOf(user.id)).toContain('reset-second-factor');
   });
 
-  test('refuses another role, the own account, a user without one, and two at once', async () => {
+  test('is refused with another role, for their own account, for a user without one, and when called twice at once', async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     expect([(await reset([one.user.id], 'SALESMAN')).status, (await reset([one.user.id], 'AGENT_1')).status]).toEqual([
       403, 403,
@@ -197,7 +197,7 @@ describe('an admin who switches off the second factor of another user', () => {
 });
 
 describe('a wrong password', () => {
-  test('is refused alike with and without a second factor, and no ticket is opened', async () => {
+  test('gets the same error with and without a second factor, and opens no ticket', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);

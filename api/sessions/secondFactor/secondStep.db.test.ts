@@ -38,8 +38,8 @@ const said = ({ status, body }: { status: number; body: { message: string; error
 const sessionsNow = ({ user }: Enrolled): Promise<number> =>
   sessionsOf(server.database).count({ where: { user: user.id } });
 
-describe('a code', () => {
-  test('is good once: a replay is refused, with another ticket, in its window and after it', async () => {
+describe('a code of an authenticator app', () => {
+  test('works once: a replay is rejected with another ticket, in its window and after it', async () => {
     const { account, secret } = await newEnrolled();
     const code = nextCode(secret);
     expect((await second(await ticketOf(account), code)).status).toBe(200);
@@ -49,19 +49,19 @@ describe('a code', () => {
     expect((await second(await ticketOf(account), later)).status).toBe(200);
   });
 
-  test('that was skipped is refused once a later one was used', async () => {
+  test('is rejected when a later one was used', async () => {
     const { account, secret } = await newEnrolled();
     const skipped = nextCode(secret);
     expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
     expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
   });
 
-  test('of the set-up is not good for a log-in', async () => {
+  test('is not accepted for a login when it was used for the set-up', async () => {
     const { account, secret } = await newEnrolled();
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when it is sent twice at once, with one ticket or with two', async () => {
+  test('opens one session when sent twice at once, with one ticket or with two', async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -75,19 +75,19 @@ describe('a code', () => {
     expect(await sessionsNow(same)).toBe(before + 2);
   });
 
-  test('of another account does not open a ticket', async () => {
+  test('is rejected with the ticket of another account', async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
     expect(said(await second(await ticketOf(one.account), other.recoveryCodes[0]))).toEqual(WRONG_CODE);
-    // It was not used up by that.
+    // The attempt with the other ticket did not consume the code.
     expect((await second(await ticketOf(other.account), code)).status).toBe(200);
     expect((await second(await ticketOf(other.account), other.recoveryCodes[0])).status).toBe(200);
   });
 });
 
 describe('a recovery code', () => {
-  test('is good once: a replay is refused', async () => {
+  test('works once: a replay is rejected', async () => {
     const { account, recoveryCodes } = await newEnrolled();
     const [first, next] = recoveryCodes;
     expect((await second(await ticketOf(account), first)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a recovery code', () => {
     expect((await second(await ticketOf(account), next?.toLowerCase().replaceAll('-', ''))).status).toBe(200);
   });
 
-  test('opens one session when it is sent twice at once', async () => {
+  test('opens one session when sent twice at once', async () => {
     const enrolled = await newEnrolled();
     const before = await sessionsNow(enrolled);
     const tickets = [await ticketOf(enrolled.account), await ticketOf(enrolled.account)];
@@ -106,14 +106,14 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket', () => {
-  test('is good once: a replay with a new code is refused', async () => {
+  test('works once: a replay with a new code is rejected', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
   });
 
-  test('ends after five minutes, and is removed', async () => {
+  test('expires after five minutes and is deleted', async () => {
     const { account, secret } = await newEnrolled();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     server.database.clock.advance(5 * MINUTE - 1000);
@@ -124,20 +124,20 @@ describe('a ticket', () => {
     expect(await loginTicketsOf(server.database).count()).toBe(0);
   });
 
-  test('is dead after five wrong codes, the network is locked, and the owner is warned', async () => {
+  test('becomes invalid after five wrong codes, which locks the network and warns the owner', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     for (let time = 0; time < 5; time += 1)
       expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
-    // A dead ticket tells nothing elsewhere, either.
+    // An invalid ticket reveals nothing from another network either.
     expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
     expect((await logIn(account)).status).toBe(429);
     expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
     expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
   });
 
-  test('gives no further tries by logging in again: wrong codes add up over all tickets of a network', async () => {
+  test('gives no further attempts by logging in again, because wrong codes add up over all tickets of a network', async () => {
     const { account, secret } = await newEnrolled();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  test('takes no more than five wrong codes when twenty are sent at once', async () => {
+  test('accepts at most five wrong codes when twenty are sent at once', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     const wrong = otherThan(codeNow(secret));
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
   });
 
-  test('that was right forgets the failures before it; the right password alone does not', async () => {
+  test('forgets earlier failures when its code was right, but not for the right password alone', async () => {
     const { account, secret } = await newEnrolled();
     for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
     expect(await enter(account, secret)).toBeDefined();
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(429);
   });
 
-  test('ends with a new password, with the second factor, and when its user is disabled', async () => {
+  test('ends when the password or the second factor changes or its user is disabled', async () => {
     const one = await newEnrolled();
     const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
     await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
@@ -181,7 +181,7 @@ describe('a ticket', () => {
     expect(said(await second(disabled, nextCode(other.secret)))).toEqual(ENDED);
   });
 
-  test('of a user whose superior is disabled opens nothing', async () => {
+  test('opens no session for a user whose superior is disabled', async () => {
     const superior = await newAgent();
     const below = await newEnrolled({ superior });
     const ticket = await ticketOf(below.account);
@@ -191,7 +191,7 @@ describe('a ticket', () => {
     expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
   });
 
-  test('is never a session, and rubbish in its place is refused by field', async () => {
+  test('is never a session, and an invalid one is rejected with an error on the field', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
@@ -213,7 +213,7 @@ describe('a ticket', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
   });
 
-  test('is kept as its hash, at most ten a user', async () => {
+  test('is stored as a hash, at most ten for each user', async () => {
     const { account, user, secret } = await newEnrolled();
     const tickets: string[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -228,8 +228,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('whether an account has a second factor', () => {
-  /** The statements of one try, without its values. */
+describe('the presence of a second factor', () => {
+  /** Returns the statements of one attempt without values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
@@ -245,7 +245,7 @@ describe('whether an account has a second factor', () => {
     return sent;
   }
 
-  test('shows neither in the words nor in the statements of a wrong password', async () => {
+  test('is revealed neither by the message nor by the statements of a wrong password', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);
@@ -255,7 +255,7 @@ describe('whether an account has a second factor', () => {
     expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
   });
 
-  test('is not asked by an unknown ticket: it is refused without a look at any user', async () => {
+  test('is not looked up for an unknown ticket, which is rejected without reading any user', async () => {
     const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('login_tickets');

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { STEP_MS, codeAt } from '../../../e2e/support/totp';
 import { makeSecret, stepOf, uriOf } from './codes';
 
-/** "12345678901234567890" in base32: the secret of RFC 6238, appendix B. */
+/** The secret of RFC 6238, appendix B: "12345678901234567890" in base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Seconds since 1970 and the code. The RFC lists eight digits; ours are the last six. */
 const VECTORS = [
@@ -15,13 +15,13 @@ const VECTORS = [
 ] as const;
 
 describe('a time-based code', () => {
-  test.each(VECTORS)('is that of RFC 6238 at %i seconds', (seconds, code) => {
+  test.each(VECTORS)('matches RFC 6238 at %i seconds', (seconds, code) => {
     const now = seconds * 1000;
     expect(stepOf(RFC_SECRET, code, now)).toBe(Math.floor(seconds / 30));
     expect(codeAt(RFC_SECRET, now)).toBe(code);
   });
 
-  test('is taken one step early and one step late, and no further', () => {
+  test('is accepted one step early and one step late but no further', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / STEP_MS);
     const drifts = [-2, -1, 0, 1, 2];
@@ -39,7 +39,7 @@ describe('a time-based code', () => {
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
   });
 
-  test('comes from a new secret of 160 bits each time, which apps read from its address', () => {
+  test('comes from a new 160-bit secret each time, which apps read from its URI', () => {
     const [one, other] = [makeSecret(), makeSecret()];
     expect(one).toMatch(/^[A-Z2-7]{32}$/);
     expect(one).not.toBe(other);
