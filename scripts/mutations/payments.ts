@@ -11,7 +11,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/subjects/payments/lockPayment.db.test.ts',
-      'moves a payment on only from the status that it was read with',
+      'moves a payment only from the status that was read, and retries a caller that read too early',
     ],
   },
   {
@@ -21,7 +21,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/subjects/payments/settle.db.test.ts',
-      'PAID_TWICE: a second payment of a paid number is a record of its own',
+      'is recorded separately as PAID_TWICE for the second and the third payment of a number',
     ],
   },
   {
@@ -29,14 +29,14 @@ export const PAYMENTS: readonly Mutation[] = [
     file: SETTLE,
     find: /\n\s*if \(notice\.amount !== payment\.amount\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.db.test.ts', 'money that is not what was due is quarantined'],
+    killer: ['api/subjects/payments/settle.db.test.ts', 'money that differs from what was due'],
   },
   {
     name: 'another currency settles a payment',
     file: SETTLE,
     find: /\n\s*if \(notice\.currency !== payment\.currency\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.db.test.ts', 'money that is not what was due is quarantined'],
+    killer: ['api/subjects/payments/settle.db.test.ts', 'money that differs from what was due'],
   },
 ];
 

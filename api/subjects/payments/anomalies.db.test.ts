@@ -32,8 +32,8 @@ const refundsOf = (payment: Payment) =>
     [payment.id],
   );
 
-describe('an anomaly is resolved once', () => {
-  test('accepted: credited with what came, at its rate, by the admin', async () => {
+describe('resolving an anomaly', () => {
+  test("accepts it once: credits the received amount at the payment's rate and records the admin", async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
     const preview = await resolve.check(admin, { ids: [payment.id], accept: true });
@@ -63,7 +63,7 @@ describe('an anomaly is resolved once', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("accepted in another currency: at the dictionary's rate, refused without one", async () => {
+  test("accepts another currency at the dictionary's rate and rejects it without a rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
@@ -74,7 +74,7 @@ describe('an anomaly is resolved once', () => {
     expect(await balance()).toBe(before + 72);
   });
 
-  test('refused: all goes back through the gateway, once', async () => {
+  test('refunds all of a rejected payment through the gateway once', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
@@ -92,7 +92,7 @@ describe('an anomaly is resolved once', () => {
     expect((await simulatorOf(system).query(payment.paymentNo as string, null)).state).toBe('REFUNDED');
     expect(await refundsOf(payment)).toMatchObject([{ state: 'DONE', refundNo: `${payment.paymentNo}r1` }]);
     expect(await balance()).toBe(before);
-    // The gateway's own word about it is no reversal.
+    // The gateway's notice of our own refund is not a reversal.
     expect(
       (
         await settlePayment(
@@ -104,7 +104,7 @@ describe('an anomaly is resolved once', () => {
     ).toBe('IGNORED');
   });
 
-  test('the gateway may take its time, be killed at, and refuse: then it can be resolved again', async () => {
+  test('can be repeated after the gateway was slow and then refused the refund', async () => {
     const { payment } = await paid({ amount: 7_000 });
     await setMode('manual');
     await decide([payment.id], false);
@@ -130,12 +130,12 @@ describe('an anomaly is resolved once', () => {
     expect((await refundsOf(payment)).map(({ state }) => state)).toEqual(['REFUSED', 'DONE']);
   });
 
-  test("a worker killed between the gateway's answer and the commit pays back once", async () => {
+  test("pays back once when a worker is killed between the gateway's response and the commit", async () => {
     const { payment } = await paid({ amount: 6_000 });
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid; whoever queried it died before it could write that down. Then several query at once.
+    // The gateway has paid, but the worker died before it could record that. Then several workers query at once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,
@@ -157,7 +157,7 @@ describe('an anomaly is resolved once', () => {
     expect(lines.map(({ amount }) => Number(amount))).toEqual([-6_000]);
   });
 
-  test('PAID_TWICE: the second money is sent back or credited, the first stays', async () => {
+  test('refunds or credits a second payment (PAID_TWICE) and keeps the first', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (let time = 0; time < 2; time += 1) await settlePayment(system, 'simulator', await pay(payment));
@@ -174,7 +174,7 @@ describe('an anomaly is resolved once', () => {
     expect((await billsOf(system, agent.id)).slice(-2)).toEqual(['PAY 10000', 'PAY 10000']);
   });
 
-  test('all or nothing, and only what is an anomaly, by ADMIN alone', async () => {
+  test('is all or nothing, only for anomalies, and only by ADMIN', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 1_000 });
     const { payment: fine } = await paid();

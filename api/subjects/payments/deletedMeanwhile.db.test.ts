@@ -12,7 +12,7 @@ import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { User } from '@t3d/resources/rows';
 
-// A user who has no money may be deleted: also at the moment in which money comes.
+// A user without money may be deleted, even while a payment for that user arrives.
 
 let system: Context;
 let admin: Context;
@@ -24,27 +24,27 @@ beforeEach(async () => {
   agent = await buildAgent(system);
 });
 
-/** Starts `work` while a deletion of the agent has been done and not yet committed. */
+/** Starts `work` while the deletion of the agent has run but is not yet committed. */
 async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
   let started: Promise<T> | undefined;
   await inTransaction(admin, async (ctx) => {
     await deleteUsers(ctx, { ids: [agent.id] });
     started = work();
-    // Whoever waits for the end of the deletion is not done before it.
+    // Work that waits for the deletion to commit cannot finish before it.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   return started as Promise<T>;
 }
 const statusOf = async (): Promise<string | null | undefined> => (await table(system, users).one(agent.id))?.status;
 
-test('money that comes for a user who is being deleted is quarantined', async () => {
+test('quarantines money that arrives for a user who is being deleted', async () => {
   const payment = await startRecharge(system, agent);
   const { outcome } = await whileDeleting(() => settlePayment(system, 'simulator', noticeOf(system, payment)));
   expect([outcome, await statusOf(), await balanceOf(system, agent.id)]).toEqual(['ANOMALY', 'DELETED', 0]);
   expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
 });
 
-test('money that was quarantined is not accepted for a user who is being deleted', async () => {
+test('does not accept quarantined money for a user who is being deleted', async () => {
   const payment = await startRecharge(system, agent);
   await settlePayment(system, 'simulator', noticeOf(system, payment, { amount: 5_000 }));
   const accepted = whileDeleting(() =>

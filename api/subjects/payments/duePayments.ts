@@ -13,7 +13,9 @@ const FIRST_WAIT_MS = 2 * MINUTE_MS;
 type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;
 
-/** Open payments of each gateway by itself, so that those of one that is out of reach take nobody's place. */
+/**
+ * Finds open payments for each gateway separately, so that an unreachable gateway does not use up the others' limit.
+ */
 async function openPayments(
   ctx: Context,
   compare: '<=' | '>',
@@ -27,7 +29,7 @@ async function openPayments(
   return groups;
 }
 
-/** Open payments whose time is over, by gateway, oldest first. */
+/** Returns expired open payments by gateway, oldest first. */
 export function overduePayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '<=', (gateway) => [
@@ -37,8 +39,7 @@ export function overduePayments(ctx: Context): Promise<Groups> {
 }
 
 /**
- * Payments that have been open at a gateway for a while, by gateway: one may have been paid without our getting a
- * notice.
+ * Returns payments that have been open for a while, by gateway. One of them may be paid although its notice was lost.
  */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
@@ -54,7 +55,7 @@ export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/** Notes that a gateway has been queried; the next query comes later each time: 2, 4, 8 … minutes. */
+/** Records a query to the gateway and doubles the wait before the next one: 2, 4, 8 … minutes. */
 export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   const asks = (payment.asks ?? 0) + 1;
   await inTransaction(ctx, (inner) =>
@@ -65,7 +66,7 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/** Refunds that wait for their gateway and are due to be queried, by gateway, those that waited longest first. */
+/** Returns the refunds that are waiting for their gateway and due for a query, by gateway, longest wait first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

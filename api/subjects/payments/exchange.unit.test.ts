@@ -16,12 +16,12 @@ test.each([
   expect(applyRate(amount, rate)).toBe(credited);
 });
 
-test('a rate is read to the millionth, as text and as a number', () => {
+test('reads a rate to the millionth from text and from a number', () => {
   for (const rate of ['0.138512', 0.138512, '0.138512000']) expect(toMicros(rate)).toBe(138_512n);
   expect(toMicros('7')).toBe(7_000_000n);
 });
 
-test('what covers a price is the least that does', () => {
+test('returns the smallest amount that covers a price', () => {
   for (const [price, rate] of [
     [1_000, '0.1385'],
     [1, '0.1385'],
@@ -34,7 +34,7 @@ test('what covers a price is the least that does', () => {
   }
 });
 
-test('a payment number leaves room for its marks, sorts by time and cannot be guessed', () => {
+test('makes payment numbers that sort by time, cannot be guessed and leave room for suffixes', () => {
   const now = () => new Date('2026-11-20T08:09:10.123Z');
   const numbers = new Set(Array.from({ length: 1000 }, () => newPaymentNo({ now })));
   expect(numbers.size).toBe(1000);

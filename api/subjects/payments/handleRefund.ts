@@ -15,13 +15,13 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** Locked. */
+  /** The payment, which the caller has locked. */
   payment: Payment;
   /** Minor units of the payment's currency. */
   amount: number;
   reason: string;
   purpose: RefundPurpose;
-  /** Of the order's price: what the refund is of it. */
+  /** The part of the order's price that this refund covers. */
   orderAmount?: number;
   remark?: string | null;
 }
@@ -31,7 +31,7 @@ interface Asked {
   open: number | null;
 }
 
-/** What may still go back of a payment: what came, less what went back and what is on its way. */
+/** Returns the number of refunds and the refundable rest: what was paid, minus refunds made and pending. */
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
   const [row] = await select<Asked>(
     ctx,
@@ -44,7 +44,7 @@ async function readAsked(ctx: Context, payment: Payment): Promise<{ count: numbe
     left: (payment.paidAmount ?? 0) - (payment.refunded ?? 0) - Number(row?.open ?? 0),
   };
 }
-/** What gateways have paid back for parts of an order's price, as we requested. */
+/** Returns the total that gateways have refunded for partial refunds of an order. */
 export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
   const [row] = await select<{ total: number | null }>(
     ctx,
@@ -59,8 +59,8 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
   (await readAsked(ctx, payment)).left;
 
 /**
- * Asks the payer's gateway, by a job after the commit, to pay back part or all of a payment, under a number that stays
- * the same however often the job runs. Refuses more than is left of it. Answers that number.
+ * Requests a full or partial refund from the payer's gateway by a job after the commit. The refund number stays the
+ * same however often the job runs. Rejects more than is left. Returns the refund number.
  */
 export async function refundPayment(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function refundPayment(
   return refundNo;
 }
 
-/** A refund that was requested of a gateway. */
+/** A refund that was requested from a gateway. */
 export interface Refund {
   id: number;
   refundNo: string;
@@ -107,7 +107,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** Longer than any call to a gateway takes: nobody else takes a refund while its request is under way. */
+/** The time for which a refund is leased to one worker, longer than any call to a gateway takes. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -126,7 +126,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** A refund that its gateway has not finished in a day: staff are notified, once, and it stays pursued. */
+/** Notifies staff once if the gateway has not finished a refund within a day. The refund is still pursued. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -145,8 +145,8 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
 }
 
 /**
- * Takes a refund that is due, so that nobody else requests it of its gateway at the same time. Null: it is ended, not
- * due, or taken.
+ * Leases a due refund so that no other worker requests it at the same time. Returns null if it is finished, not due or
+ * leased.
  */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
@@ -173,7 +173,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // Somebody may have sent money back beside us: no more went than had come.
+  // The refund may also have been made elsewhere. The refunded total never exceeds what was paid.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,
@@ -190,8 +190,8 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
 }
 
 /**
- * An order's refund is booked before it is requested of its gateway: refused, the money is still there, and nobody's
- * until staff decide.
+ * Moves the money of a refused order refund to suspense. The refund was booked before the request, so the money now
+ * belongs to no account until staff decide.
  */
 async function keepOrderRefund(
   ctx: Context,
@@ -199,7 +199,7 @@ async function keepOrderRefund(
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // Somebody may have sent a part back beside us: that is not here any more.
+  // A part refunded elsewhere is no longer available.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -212,8 +212,8 @@ async function keepOrderRefund(
 }
 
 /**
- * The money is still ours: an anomaly that can be resolved again; an order that waited for it goes back to where it
- * was. Unless somebody else sent it back meanwhile: that stays written down.
+ * Handles a refused refund. The money is still ours, so the payment becomes an anomaly that can be resolved again, and
+ * a waiting order returns to its previous state. If the money was refunded elsewhere meanwhile, that stays recorded.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -242,8 +242,8 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 }
 
 /**
- * What a gateway answered about a refund: done, refused, or not yet (then it is queried again, later each time). Runs
- * in a transaction; an answer that comes twice changes nothing.
+ * Handles a gateway's response about a refund: done, refused or pending. A pending refund is queried again with
+ * backoff. Runs in a transaction. A repeated response changes nothing.
  */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

@@ -1,12 +1,12 @@
 /**
- * Payments: money that comes through a gateway, for a wallet (`products`) or for an order (the subject that sells it
- * declares how, as a PaidProduct), and goes back the same way.
+ * Payments: money that is received through a gateway for a wallet (`products`) or for an order, and is refunded the
+ * same way. The subject that sells the order declares how, as a PaidProduct.
  *
- * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID; its payer goes
- * through `checkout/` to one of `gateways/` (their port: `gateways/port`). Gateways' notices come in by one function,
- * `settlePayment`: it books once, quarantines what is not what was due (`quarantine`), and keeps what went back
- * (`reversals`, `unreported`). `jobs/` query gateways about what is open, pursue refunds (`handleRefund`) and compare
- * their statements with our books (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
+ * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes
+ * through `checkout/` to one of `gateways/` (their interface: `gateways/port`). All notices of gateways are handled by
+ * `settlePayment`: it books once, quarantines money that differs from the amount due (`quarantine`), and records
+ * reversals (`reversals`). `jobs/` query gateways about open payments, pursue refunds (`handleRefund`) and compare the
+ * gateways' statements with our records (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { noSuchCall } from '../../middleware/errors';
@@ -28,15 +28,18 @@ import { translate } from '../../locales';
 import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
-/** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
+/**
+ * Returns the caller and their wallet, because an online recharge is only for the caller's own wallet. Callers without
+ * a user, such as the backdoor, are rejected.
+ */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
   return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
 }
 
 /**
- * An agent starts an online recharge of its own wallet, of at least 100.00 in the currency that it pays in. Answers
- * where to pay; its preview, what the wallet would hold once it is paid; in another currency, at which rate.
+ * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
+ * to pay at. The preview shows the wallet's balance after payment and, for another currency, the exchange rate.
  */
 const pay = command(rechargeRecords, 'pay', {
   undo: paymentBack,

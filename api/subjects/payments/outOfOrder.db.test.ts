@@ -49,8 +49,8 @@ const ordersOf = <One>(all: readonly One[]): One[][] =>
     ? [[...all]]
     : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
-describe.each(RIGS)('%s: money that has gone back is never credited afterwards', (name, start) => {
-  test('in whatever order the notices come', async () => {
+describe.each(RIGS)('reversed money through %s', (name, start) => {
+  test('is never credited later, in whatever order the notices arrive', async () => {
     const rig = await start();
     const states = Object.keys(rig.says) as State[];
     for (const order of ordersOf(states)) {
@@ -84,7 +84,7 @@ describe.each(RIGS)('%s: money that has gone back is never credited afterwards',
           refunded: AMOUNT,
         },
       ]);
-      // All of it again, under other numbers of notices, changes nothing.
+      // Equal notices with other notice ids change nothing.
       for (const notice of notices) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
       expect(await paymentOf(system, payment.id)).toEqual(settled);
       expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();

@@ -16,7 +16,9 @@ import { startWeChatPay } from '../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
 export type State = Notice['state'];
-/** A gateway's fake, and how it sends each notice that it can send of a whole payment, in its own signed protocol. */
+/**
+ * A fake gateway and a function for each kind of notice about a whole payment, in the gateway's own signed protocol.
+ */
 export interface Rig {
   gateway: PaymentGateway;
   currency: string;

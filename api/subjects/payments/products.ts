@@ -17,12 +17,15 @@ import { requireInScope } from '../../engine/rows/read/read';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
-/** Ends a locked, open payment unpaid: money that comes now is an anomaly, and what waited for it goes on without. */
+/**
+ * Closes a locked, open payment as unpaid. Money that arrives later is an anomaly, and the product that waited for the
+ * payment is abandoned.
+ */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
 }
 
-/** Closes a payment whose 30 minutes are over. One that was paid, closed or is still in time stays as it is. */
+/** Closes a payment whose 30 minutes are over. A paid, closed or unexpired payment stays unchanged. */
 export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
   const payment = await lockPayment(ctx, id);
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
@@ -31,9 +34,9 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Ends an open payment before its 30 minutes are over: at once where its payer has not gone to the gateway; else it is
- * due now, and as with any that is, its gateway is queried first and closes it there, too. Money that comes later is an
- * anomaly.
+ * Ends an open payment before its 30 minutes are over. Closes it at once if the payer has not gone to the gateway.
+ * Otherwise marks it as expired now, so that the gateway is queried first and closes it too. Money that arrives later
+ * is an anomaly.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {
   const payment = await lockPayment(ctx, id);
@@ -48,7 +51,9 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
   ),
 ];
 
-/** Closes a payment that nobody has begun to pay. Refuses one whose payer has gone to the gateway, or that is over. */
+/**
+ * Closes payments that have not been begun. Rejects a payment whose payer has gone to the gateway, or that has ended.
+ */
 export const paymentBack: Inverse = {
   requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
   run: async (ctx, done) => {
@@ -59,8 +64,8 @@ export const paymentBack: Inverse = {
 };
 
 /**
- * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which
- * orders' own commands come to it.
+ * Locks and returns the payment with an id, with our number or with its gateway's number. Locks its order first, in the
+ * same sequence as the commands of orders.
  */
 export async function lockPayment(
   ctx: Context,
@@ -79,7 +84,7 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
-/** Payments of these ids: all their orders locked, then all of them, each in the order of their ids. */
+/** Locks and returns the payments with these ids: first all their orders, then the payments, each in id order. */
 export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
   const rows = table(ctx, rechargeRecords);
   const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
@@ -87,18 +92,21 @@ export async function lockPayments(ctx: Context, ids: readonly number[]): Promis
   return rows.find(ids, { lock: true });
 }
 
-/** What signs a new payment. */
+/** Returns the signature of a new payment. */
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
 /**
- * What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
- * audit to find.
+ * Returns the signature of a changed payment. A payment whose old signature was invalid keeps it, so that the audit can
+ * find it.
  */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 
-/** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
+/**
+ * Updates a locked payment if it still has the status that was read, and records the history. Returns the updated
+ * payment.
+ */
 export async function movePayment(
   ctx: Context,
   payment: Payment,
@@ -115,7 +123,7 @@ export async function movePayment(
   return { ...payment, ...values, seal, version: payment.version + 1 };
 }
 
-/** A part of an order's price that a gateway was requested to refund. */
+/** A refund of a part of an order's price. */
 interface PartRefund {
   refundNo: string;
   orderAmount: number | null;
@@ -123,9 +131,9 @@ interface PartRefund {
 }
 
 /**
- * What a payment is for. `against` returns why its money cannot be booked now, `book` books it once, `abandon` is
- * called when it will not come in time. The others are called with the outcome of a refund of a part of an order's
- * price.
+ * The product that a payment is for. `against` returns why its money cannot be booked now, `book` books it once, and
+ * `abandon` is called if the payment will not arrive in time. The other functions receive the outcome of a partial
+ * refund of an order.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -133,18 +141,18 @@ export interface PaidProduct {
   abandon(ctx: Context, payment: Payment): Promise<void>;
   partRefunded?(ctx: Context, order: number, refund: PartRefund): Promise<void>;
   partRefused?(ctx: Context, order: number, refund: { refundNo: string; reason: string }): Promise<void>;
-  /** After either of the two. */
+  /** Called after partRefunded or partRefused. */
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** What can be paid for: the subjects that sell declare it. */
+/** The products that can be paid for, declared by the subjects that sell them. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
-/** The bill of a payment names the wallet's owner as the one who made it. */
+/** Returns the context of the wallet's owner, who appears on the bill as the payer. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
-/** Puts what a payment credits into its account's wallet: one PAY bill, however often it is called. */
+/** Credits a payment to its account's wallet as one PAY bill, however often it is called. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;
@@ -158,10 +166,10 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
   if (!posted.replayed) await recordBalance(ctx, user, 'pay', credited);
 }
 
-/** A wallet's recharge. */
+/** The recharge of a wallet. */
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
-    // Locked, so that none is deleted, as one without money, while its money is booked.
+    // Locked so that a user who seems to have no money is not deleted while the money is booked.
     const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';

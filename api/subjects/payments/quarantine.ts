@@ -8,12 +8,12 @@ import { movePayment, sealOf, productOf } from './products';
 import type { Anomaly, Notice, Outcome } from './types';
 import type { Payment } from '@t3d/resources/rows';
 
-/** The notice id of a gateway's answer about a payment of which some went back, without its amount. */
+/** Returns the notice id of a query that found a refund without its amount. */
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
 /**
- * Whether all of a payment counts as gone only because its gateway did not report how much went back: nothing that came
- * later has reported it.
+ * Returns whether a payment counts as fully refunded only because its gateway did not report the amount, and no later
+ * notice has reported it.
  */
 export async function isUnreported(
   ctx: Context,
@@ -27,14 +27,17 @@ export async function isUnreported(
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/** The first word of how much it was: from now on the rest can be sent back, and staff are notified again. */
+/** Records the first reported amount of such a refund. The rest can then be refunded, and staff are notified again. */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
   await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
   return 'REVERSED';
 }
 
-/** What a gateway's statements list, all together, of such payments among these. */
+/**
+ * Returns notices with the total refunds that a gateway's statements list for these payments, if their refunded amount
+ * was unreported.
+ */
 export async function reportedByStatements(
   ctx: Context,
   gateway: string,
@@ -71,7 +74,7 @@ export async function reportedByStatements(
   return notices;
 }
 
-/** What a notice adds to the record of the money that it is about. */
+/** Returns the values that a notice adds to a payment's record. */
 export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmount' | 'payCurrency' | 'paidAt'> => ({
   gatewayNo: notice.gatewayNo,
   paidAmount: notice.amount,
@@ -97,7 +100,7 @@ export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Ano
   });
 }
 
-/** Money came that cannot be booked: it is kept apart, nobody's wallet moves, and staff are notified. */
+/** Quarantines money that cannot be booked. No wallet changes, and staff are notified. */
 export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomaly, notice: Notice): Promise<Payment> {
   const apart = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly, ...paidValues(notice) });
   await productOf(ctx, payment).abandon(ctx, apart);
@@ -105,11 +108,11 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
   return apart;
 }
 
-/** A second record of the same number: `…x2`. The gateway has both under the first. */
+/** The suffix `x2`, `x3` … of further payments under one number. The gateway has all of them under the first number. */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
-/** What was asked for, of whom and by what: the same for every payment of one number. */
+/** Returns the requested values, which are the same for every payment of one number. */
 const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
 const ASKED = [
   'product',
@@ -126,10 +129,7 @@ const ASKED = [
   'expiresAt',
 ] as const;
 
-/**
- * The same number was paid again, in another payment of the gateway: a record of its own, so that neither overwrites
- * the other.
- */
+/** Records a second payment of the same number as a separate record, so that neither overwrites the other. */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const [before] = await select<{ n: number }>(

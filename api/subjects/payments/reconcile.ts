@@ -13,9 +13,9 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/** One that is kept and was mailed; `gone`: a later look did not find it any more. */
+/** A stored difference that was mailed. `gone` means that a later comparison no longer found it. */
 type KeptDifference = Difference & { gone?: true };
-/** `fresh`: the differences that no earlier look at the day had found. */
+/** The result of comparing a day. `fresh` counts the differences that no earlier comparison had found. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -34,7 +34,7 @@ export interface Statement {
 type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
-/** What we have booked under a gateway's numbers: by a few statements, however long the day was. */
+/** Returns our records by the gateway's numbers, read in chunks so that a long day needs few statements. */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
   for (let start = 0; start < numbers.length; start += CHUNK) {
@@ -52,7 +52,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** A line of money that came: ours, or missing here and then booked through the same door as a notice. */
+/** Checks a payment line: known to us, or missing and then settled like a notice. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -82,13 +82,13 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // A notice may have come while the statement was read.
+  // A notice may have arrived while the statement was read.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 
 /**
- * Payments that we have booked on that day and no statement at hand lists: around midnight a gateway may count one to
- * the day beside.
+ * Returns our payments of that day that no fetched statement lists. Near midnight a gateway may list a payment under
+ * the next or previous day.
  */
 async function missingLines(
   ctx: Context,
@@ -120,7 +120,7 @@ interface Earlier {
   differences: readonly KeptDifference[];
 }
 
-/** What an earlier look at the day found. */
+/** Reads the result of the previous comparison of the day. */
 async function readEarlier(ctx: Context, { gateway, day }: Statement): Promise<Earlier> {
   const [row] = await select<{ settled: number; differences: string | KeptDifference[] }>(
     ctx,
@@ -158,7 +158,7 @@ async function keepResult(
 
 const SHOWN = 20;
 
-/** Notifies staff of differences between a statement and our books, so far as they have not been notified. */
+/** Mails staff the differences between a statement and our records. */
 async function notifyDifferences(
   ctx: Context,
   { gateway, day }: Statement,
@@ -181,7 +181,7 @@ async function notifyDifferences(
   );
 }
 
-/** Keeps a day's refunds, and takes from them what a gateway's answer about a payment did not contain. */
+/** Stores a day's refunds and settles refund amounts that a gateway's query had not reported. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -196,10 +196,9 @@ async function handleRefunds(
 }
 
 /**
- * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money of which no notice came is
- * booked, or quarantined, through the same door as a notice; everything else that differs is for staff, who are mailed
- * each difference once. The day may be looked at again, for lines come late. `named`: the gateway's numbers in all its
- * statements at hand.
+ * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
+ * booked or quarantined like a notice. Other differences are mailed to staff once. A day may be compared again because
+ * lines arrive late. `named` contains the gateway numbers of all fetched statements.
  */
 export async function reconcile(
   ctx: Context,

@@ -3,29 +3,29 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 
 const UTC8_MS = 8 * HOUR_MS;
-/** Gateways have the statement of a day ready at ten the next morning (UTC+8). */
+/** Gateways have the statement of a day ready at 10:00 on the next day (UTC+8). */
 const READY_MS = 10 * HOUR_MS;
-/** A day that was missed is made up for so long. */
+/** The number of days for which a missed day is still compared. */
 const MADE_UP = 7;
-/** The last days are compared again, once a day: lines come late. */
+/** The number of latest days that are compared again daily, because lines arrive late. */
 const AGAIN = 3;
 
 const dayOf = (time: number): string => new Date(time + UTC8_MS).toISOString().slice(0, 10);
 
-/** The first moment of a UTC+8 day (`2026-11-20`). */
+/** Returns the first moment of a UTC+8 day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS);
 
 /**
- * The morning from which on the latest statement can be had: ten o'clock (UTC+8) of today, or of yesterday before that.
+ * Returns the time since which the latest statement is ready: 10:00 (UTC+8) today, or yesterday if it is earlier now.
  */
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
-/** The UTC+8 days, oldest first, whose statements are ready and that are made up or looked at again at all. */
+/** Returns the UTC+8 days whose statements are ready and may still be compared, oldest first. */
 function daysInReach(now: Date): string[] {
   return Array.from({ length: MADE_UP }, (_, index) => dayOf(lastMorning(now) - (MADE_UP - index) * DAY_MS));
 }
 
-/** Whether a gateway had anything to do with us by the end of a day: before, there is nothing to make up. */
+/** Returns whether we had any payment at a gateway by the end of a day. Earlier days need no comparison. */
 async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<boolean> {
   const end = new Date(startOfDay(day).getTime() + DAY_MS);
   return (
@@ -39,8 +39,8 @@ async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<bo
 }
 
 /**
- * The days of a gateway that are to be compared now, oldest first: those never compared, and the latest ones that were
- * last compared before this morning.
+ * Returns a gateway's days to compare now, oldest first: days never compared, and the latest days last compared before
+ * this morning.
  */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();

@@ -39,7 +39,7 @@ describe('a refund that a gateway does not finish', () => {
     return { payment, refund: row?.id as number, refundNo: row?.refundNo as string };
   }
 
-  test('is requested again under its number where the gateway does not know it', async () => {
+  test('is requested again under its number when the gateway does not know it', async () => {
     const asked: string[] = [];
     const { payment, refundNo } = await refunding();
     put({
@@ -57,7 +57,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is reported to staff once after a day, and pursued for ever', async () => {
+  test('is reported to staff once after a day and still pursued', async () => {
     const { payment, refundNo } = await refunding();
     let questions = 0;
     put({
@@ -87,7 +87,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test("of a gateway that hangs keeps no other gateway's waiting", async () => {
+  test("does not delay other gateways' refunds when its gateway hangs", async () => {
     const stuck = await refunding();
     const other = await refunding();
     await inTransaction(system, (ctx) =>
@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is requested by one caller at a time; a caller that dies is followed two minutes later', async () => {
+  test('is requested by one worker at a time, and by another two minutes after a worker died', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -147,7 +147,7 @@ describe('a refund that a gateway does not finish', () => {
   });
 });
 
-describe("a stranger's refund is distinguished from ours", () => {
+describe('a reported refund', () => {
   async function partDone(amount = 500): Promise<Sold> {
     put(answering(done));
     const sold = await sell();
@@ -156,13 +156,13 @@ describe("a stranger's refund is distinguished from ours", () => {
     return { order: await orderOf(system, sold.order.id), payment: await paymentOf(system, sold.payment.id) };
   }
 
-  test('without a number, by what is still open: one that has ended explains no other', async () => {
+  test('without a number is ours only if it matches an open refund, not a finished one', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 400)).toBe('REVERSED');
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('where the gateway reports the sum: what we have booked changes nothing, the rest does', async () => {
+  test('in a cumulative amount counts only what we have not booked', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
@@ -172,7 +172,7 @@ describe("a stranger's refund is distinguished from ours", () => {
     expect((await paymentOf(system, payment.id)).refunded).toBe(800);
   });
 
-  test("while ours is open: the same amount is ours, another is a stranger's, in the sum too", async () => {
+  test('while ours is open is ours if the amount is the same, and foreign otherwise, also in a sum', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);
@@ -205,16 +205,19 @@ describe('a refund that the gateway refused', () => {
     ['in a sum', { cumulative: true }],
     ["named as a stranger's", { refundNo: 'console' }],
     ['as a reversal', { state: 'REVERSED' }],
-  ] as const)('while somebody else sent the money back (%s): it is gone, and is not credited', async (_how, more) => {
-    const before = await balance();
-    const payment = await refundedOutside(more);
-    expect(payment).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', resolution: null, refunded: 9_000 });
-    expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
-    await decide([payment.id], true);
-    expect([await balance(), (await paymentOf(system, payment.id)).status]).toEqual([before, 'ANOMALY']);
-  });
+  ] as const)(
+    'is recorded as reversed and not credited when the money was refunded elsewhere (%s)',
+    async (_how, more) => {
+      const before = await balance();
+      const payment = await refundedOutside(more);
+      expect(payment).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', resolution: null, refunded: 9_000 });
+      expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
+      await decide([payment.id], true);
+      expect([await balance(), (await paymentOf(system, payment.id)).status]).toEqual([before, 'ANOMALY']);
+    },
+  );
 
-  test('while somebody else sent a part back: only the rest can be tried again', async () => {
+  test('can be retried only for the rest when a part was refunded elsewhere', async () => {
     const payment = await refundedOutside({ refundNo: 'console' }, 4_000);
     expect(payment).toMatchObject({ anomaly: 'REVERSED', resolution: null, refunded: 4_000 });
     put(answering(done));
@@ -230,7 +233,7 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])('because of %s: accepting it answers %s', async (reason, answer) => {
+  ])('for %s makes accepting the payment end with %s', async (reason, answer) => {
     const before = await balance();
     const payment = await paid({ amount: 9_000 });
     put(answering({ state: 'REFUSED', reason }));
@@ -241,7 +244,7 @@ describe('a refund that the gateway refused', () => {
     expect(await balance()).toBe(answer ? before : before + 9_000);
   });
 
-  test('of a retail order, while others sent as much back: the order is as before, the money gone', async () => {
+  test('of a retail order restores the order and records the reversal when the same amount was refunded elsewhere', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);

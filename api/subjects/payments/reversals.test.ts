@@ -56,8 +56,8 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
   );
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-describe('a part sent back without our request', () => {
-  test('is kept on the record; the rest goes back when the anomaly is refused', async () => {
+describe('a partial refund without our request', () => {
+  test('is recorded, and the rest is refunded when the anomaly is rejected', async () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
@@ -72,7 +72,7 @@ describe('a part sent back without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test('of a recharge that a wallet holds: the rest goes back only after its bill has been taken back', async () => {
+  test('of a credited recharge lets the rest be refunded only after the bill was reversed', async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -90,7 +90,7 @@ describe('a part sent back without our request', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('a second part is notified again, though the first was noted; more than there is counts as all', async () => {
+  test('is notified again for a second part, and a total above the payment counts as all', async () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
@@ -105,7 +105,7 @@ describe('a part sent back without our request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('of a retail order: partial refunds and the revoke send back what is left; the ledger follows', async () => {
+  test('of a retail order leaves the rest to partial refunds and the revoke, and the ledger follows', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -123,7 +123,7 @@ describe('a part sent back without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('of a retail order: a refund of the whole price sends what is left, one of more is refused', async () => {
+  test('of a retail order makes a full refund send the rest and rejects a higher one', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -135,7 +135,7 @@ describe('a part sent back without our request', () => {
   });
 });
 
-test('a retail order with nothing left of its payment refuses a partial refund, and no ledger moves', async () => {
+test('rejects a partial refund of a retail order whose payment is fully reversed, and books nothing', async () => {
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
@@ -147,9 +147,9 @@ test('a retail order with nothing left of its payment refuses a partial refund, 
   ]).toEqual(['UNUSED', 0, 907]);
 });
 
-describe('a reversal that comes before its payment', () => {
+describe('a reversal that arrives before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
-    '%s: quarantined at once with what was paid; the payment that follows is a repetition',
+    "%s quarantines the paid amount at once, and the payment's later notice is a repetition",
     async (state) => {
       const before = await balance();
       const started = await startRecharge(system, agent);
@@ -175,7 +175,7 @@ describe('a reversal that comes before its payment', () => {
     },
   );
 
-  test("of a part: the payment's own notice gives how much was paid, and only the rest can be sent back", async () => {
+  test("of a part takes the paid amount from the payment's later notice and lets only the rest be refunded", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -186,7 +186,7 @@ describe('a reversal that comes before its payment', () => {
     await runDueJobs(server.database);
   });
 
-  test('fails the order that waited for it', async () => {
+  test('fails the order that waited for the payment', async () => {
     const card = await buildTerminal(system, { owner: seller });
     const answer = await supertest(server.app)
       .post(`/data-api/cards/${card.iccid}/orders`)
@@ -197,7 +197,7 @@ describe('a reversal that comes before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('found by a query: a payment paid and refunded at the gateway is quarantined, not closed', async () => {
+  test('quarantines instead of closes when a query finds the payment paid and refunded', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({
@@ -215,8 +215,8 @@ describe('a reversal that comes before its payment', () => {
   });
 });
 
-describe('small things', () => {
-  test('a payment made in time whose time the gateway does not report is completed, though we query late', async () => {
+describe('edge cases', () => {
+  test('completes a payment made in time when the gateway reports no time and the query is late', async () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
@@ -229,14 +229,14 @@ describe('small things', () => {
     expect([(await paymentOf(system, payment.id)).status, await balance()]).toEqual(['COMPLETED', before + 10_000]);
   });
 
-  test('a number that is paid fourteen times has fourteen records', async () => {
+  test('keeps fourteen records for a number that is paid fourteen times', async () => {
     const payment = await paid();
     for (let time = 0; time < 13; time += 1) expect(await say(noticeOf(system, payment))).toBe('ANOMALY');
     const numbers = Array.from({ length: 13 }, (_, place) => `${payment.paymentNo}x${place + 2}`);
     expect(await table(system, rechargeRecords).count({ paymentNo: numbers })).toBe(13);
   });
 
-  test('money for a deleted user is not accepted; it can be sent back', async () => {
+  test('refunds, but does not accept, money for a deleted user', async () => {
     put(answering(done));
     const gone = await buildAgent(system);
     const started = await startRecharge(system, gone);

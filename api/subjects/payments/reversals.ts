@@ -21,31 +21,28 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * How much of a refund that a gateway reports nobody here has requested: 0 when it is ours, by its number or by what is
- * still open.
+ * Returns the part of a reported refund that was not requested here. Returns 0 if the refund is ours, by its number or
+ * by the open amount.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
   const waiting = open.reduce((sum, one) => sum + one, 0);
   const ours = refundNo === undefined ? undefined : asked.some((one) => one.refundNo === refundNo);
-  // Of a sum the new part is all of it less what we know to have gone back.
+  // The new part of a cumulative amount is the amount minus the known refunds.
   const fresh = cumulative ? amount - known : amount;
   if (ours) return cumulative ? Math.max(0, fresh - waiting) : 0;
   if (fresh < 1 || (ours === undefined && (fresh === waiting || open.includes(fresh)))) return 0;
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Queries refunds that are still open, at once: but for one whose first request is on its way. */
+/** Makes open refunds due for a query now, except one whose first request is in progress. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
     payment.id,
   ]);
 
-/**
- * How much of a refund that a gateway reports is a stranger's, and whether a refund of ours that is still open explains
- * it.
- */
+/** Returns how much of a reported refund is foreign, and whether an open refund of ours explains it. */
 export async function explainRefund(
   ctx: Context,
   payment: Payment,
@@ -60,10 +57,7 @@ export async function explainRefund(
 
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
-/**
- * Money that went back without our request: the record holds how much, and staff are notified. A refund of ours that is
- * on its way goes on.
- */
+/** Records an unrequested refund and notifies staff. A refund of ours in progress continues. */
 export async function noteReversed(
   ctx: Context,
   payment: Payment,
@@ -82,8 +76,8 @@ export async function noteReversed(
 }
 
 /**
- * Money that went back before its own notice came. Without a time of payment, which only the payment's own notice
- * holds; what was paid is taken to be what was due until then.
+ * Records a refund whose payment notice has not arrived. The payment time stays empty, because only the payment's
+ * notice contains it. Until then the paid amount is assumed to be the amount due.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -103,7 +97,7 @@ export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: 
 export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
   anomaly === 'REVERSED' && paidAt === null;
 
-/** The notice of a payment whose reversal came first: it gives what was paid; nothing is booked. */
+/** Records the paid amount from the late notice of a payment that was reversed first. Books nothing. */
 export async function handleLatePaid(
   ctx: Context,
   payment: Payment,
@@ -120,7 +114,7 @@ export async function handleLatePaid(
 }
 
 /**
- * Notices of one payment of money that went back: by its number there, and not of another payment of the same
+ * The SQL of a payment's refund and reversal notices by payment number. Excludes notices of another payment of the same
  * number.
  */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
@@ -134,8 +128,8 @@ const backOf = (payment: Payment): [string, string, number] => [
 ];
 
 /**
- * Whether a gateway notified, while this refund of ours was open, that such money went back: if not by us, then by
- * somebody else.
+ * Returns whether the gateway reported, while this refund was open, that such an amount was refunded. If our refund was
+ * refused, it was made elsewhere.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
@@ -143,9 +137,7 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
-/**
- * Whether any notice reports that a payment's money, or a part of it, has left although our refund of it was refused.
- */
+/** Returns whether a notice reports that some of the payment's money was refunded although our refund was refused. */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =

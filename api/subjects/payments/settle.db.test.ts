@@ -25,14 +25,14 @@ import {
 
 openSettlement();
 
-describe('money that is not what was due is quarantined', () => {
+describe('money that differs from what was due', () => {
   test.each([
     ['AMOUNT', { amount: 9_999 }, {}],
     ['AMOUNT', { amount: 10_001 }, {}],
     ['CURRENCY', { currency: 'CNY' }, {}],
     ['CLOSED', {}, { closed: true }],
     ['CLOSED', { at: new Date(Date.now() + 90 * 60_000) }, {}],
-  ] as const)('%s: %j', async (anomaly, said, options) => {
+  ] as const)('is quarantined as %s when the notice has %j', async (anomaly, said, options) => {
     const before = await balance();
     const { payment, outcome, notice } = await paid(said, options);
     expect([outcome, payment.status, payment.anomaly, payment.resolution]).toEqual([
@@ -54,7 +54,7 @@ describe('money that is not what was due is quarantined', () => {
     ).toBe('REPEATED');
   });
 
-  test('PAID_TWICE: a second payment of a paid number is a record of its own, a third another', async () => {
+  test('is recorded separately as PAID_TWICE for the second and the third payment of a number', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (const place of [2, 3]) {
@@ -79,7 +79,7 @@ describe('money that is not what was due is quarantined', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('REVERSED: taken back without our request; the wallet stays as it is', async () => {
+  test('is recorded as REVERSED when taken back without our request, and the wallet stays unchanged', async () => {
     const before = await balance();
     const { payment, notice } = await paid();
     expect(
@@ -98,7 +98,7 @@ describe('money that is not what was due is quarantined', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('REVERSED: a refund that somebody else requested, recognized by its number', async () => {
+  test("is recorded as REVERSED when the refund's number is foreign", async () => {
     const { payment, notice } = await paid({ amount: 8_000 });
     await decide([payment.id], true);
     const theirs = { ...notice, state: 'REFUNDED' as const, amount: 100, refundNo: 'console-1' };
@@ -115,7 +115,7 @@ describe('money that is not what was due is quarantined', () => {
     expect((await settlePayment(system, 'simulator', ours)).outcome).toBe('AWAITED');
   });
 
-  test('a wallet that has changed its currency meanwhile, or whose user is gone', async () => {
+  test("is quarantined when the wallet's currency has changed or the user is deleted", async () => {
     const other = await buildAgent(system);
     const first = await startRecharge(system, other);
     const second = await startRecharge(system, other);
@@ -130,7 +130,7 @@ describe('money that is not what was due is quarantined', () => {
     expect((await paymentOf(system, second.id)).anomaly).toBe('CLOSED');
   });
 
-  test('an unpaid payment closed twice stays as it is', async () => {
+  test('does not change an unpaid payment when it is closed twice', async () => {
     const payment = await startRecharge(system, agent);
     expect((await settlePayment(system, 'simulator', noticeOf(system, payment, { state: 'CLOSED' }))).outcome).toBe(
       'CLOSED',
@@ -142,14 +142,14 @@ describe('money that is not what was due is quarantined', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('the database constraints', () => {
   test.each([
     ['an amount of nothing', 'amount', { amount: 0 }],
     ['another status', 'status', { status: 'PAID' }],
     ['COMPLETED without money', 'completed', { status: 'COMPLETED' }],
     ['an anomaly without a reason', 'anomaly', { status: 'ANOMALY' }],
     ['more refunded than came', 'refunded', { refunded: 1 }],
-  ])('%s', async (_what, rule, values) => {
+  ])('reject %s', async (_what, rule, values) => {
     const payment = await startRecharge(system, agent);
     const said = await inTransaction(system, (ctx) =>
       table(ctx, rechargeRecords).update(values as Partial<Payment>, payment.id),
@@ -160,7 +160,7 @@ describe('the database itself refuses', () => {
     expect(said).toContain(`recharge_records_${rule}`);
   });
 
-  test('one number of a gateway twice', async () => {
+  test("reject a gateway's number that is used twice", async () => {
     const { payment } = await paid();
     const other = await startRecharge(system, agent);
     await expect(
@@ -169,7 +169,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('every job of payments has its handler', () => {
+test('registers a handler for every job of payments', () => {
   expect(Object.keys(HANDLERS)).toEqual(
     expect.arrayContaining([
       'payments.refund',

@@ -19,7 +19,7 @@ export let system: Context;
 export let admin: Context;
 export let agent: User;
 
-/** Opens the world of payments for the tests of a file. */
+/** Opens the payment fixtures for the tests of a file. */
 export function openSettlement(): void {
   openPaymentWorld((world) => {
     ({ server, system, admin, agent } = world);
@@ -35,7 +35,7 @@ export const refused = (promise: Promise<unknown>): Promise<string | undefined> 
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
-/** A payment that its payer has opened at the gateway and paid there, as given, whatever becomes of it here. */
+/** Creates a payment that was opened and paid at the gateway with the given values, and settles it. */
 export async function paid(
   more: Partial<Notice> = {},
   options: { amount?: number; method?: PaymentMethod; closed?: boolean } = {},

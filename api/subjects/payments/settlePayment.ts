@@ -19,8 +19,8 @@ import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';
 
 /**
- * Why money that has come is not what was due. A payment made in time counts though its notice comes late, unless
- * we have closed it.
+ * Returns why received money differs from what was due, or null. A payment made in time counts even if its notice is
+ * late, unless we have closed it.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -74,8 +74,8 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Money that went back. What we requested is waited for; what we did not request is kept on the record, and the wallet
- * is staff's to mend.
+ * Handles refunded money. A refund that we requested is awaited. Any other refund is recorded, and staff correct the
+ * wallet.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
@@ -106,8 +106,8 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
 }
 
 /**
- * Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here
- * will move by itself.
+ * Notifies staff of money received or refunded at a gateway that matches no payment, because nothing happens
+ * automatically.
  */
 async function notifyOrphan(
   ctx: Context,
@@ -124,8 +124,8 @@ async function notifyOrphan(
 }
 
 /**
- * The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a
- * console does not have ours.
+ * Locks the payment of a notice by our number. For a refund also by the gateway's number, because a gateway's console
+ * does not have ours.
  */
 async function lockNoticed(
   ctx: Context,
@@ -137,9 +137,9 @@ async function lockNoticed(
 }
 
 /**
- * Handles a verified notice of a gateway, once: the payment is locked, a repetition changes nothing, and money
- * that is not what was due is quarantined. A number that is nobody's, or another gateway's, is kept in the log
- * and changes nothing. Never refuses a verified notice: whoever calls answers `accepted` when this returns.
+ * Handles a gateway's verified notice once. Locks the payment, ignores repetitions, and quarantines money that differs
+ * from what was due. A notice with an unknown number, or a number of another gateway, is stored and changes nothing.
+ * Never rejects a verified notice: when this returns, the caller responds `accepted`.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
@@ -160,12 +160,13 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       outcome,
     );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
-    // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
+    // Only a notice that changes nothing can race with its own repetition, because the others wait for the payment's
+    // lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
 }
 
-/** What became of this notice when it was handled before; null when it is new. */
+/** Returns the earlier outcome of this notice, or null if it is new. */
 async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
   return (
     (
@@ -178,7 +179,7 @@ async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notic
   );
 }
 
-/** A notice whose payment was unknown has its payment now: it is kept anew. */
+/** Deletes the stored notice of an unknown payment when the payment exists now, so that the notice is stored again. */
 async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
     gateway,
@@ -186,10 +187,7 @@ async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice
   ]);
 }
 
-/**
- * How much a gateway reported as gone back of a payment of its, under its own number alone, before we had received that
- * payment.
- */
+/** Returns the amount that a gateway reported as refunded under its own number before we had received the payment. */
 async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +
@@ -197,7 +195,7 @@ async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: stri
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
-/** Keeps a gateway's notice and what became of it; false when another process has just kept the same notice. */
+/** Stores a gateway's notice and its outcome. Returns false if another process has just stored the same notice. */
 async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +

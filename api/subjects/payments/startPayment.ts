@@ -15,27 +15,27 @@ import dictionary from '@t3d/resources/dictionary';
 const MICROS = 1_000_000n;
 const ENTRY = /^([A-Z]{3})\/([A-Z]{3})=(\d{1,9}(?:\.\d{1,6})?)$/;
 
-/** A decimal of up to six places in millionths, exactly; databases hand it out as text or as a number. */
+/** Converts a decimal with up to six places to exact millionths. Databases return it as text or as a number. */
 export function toMicros(rate: number | string): bigint {
   const [whole = '0', part = ''] = (typeof rate === 'number' ? rate.toFixed(6) : rate).split('.');
   return BigInt(whole) * MICROS + BigInt(part.padEnd(6, '0').slice(0, 6));
 }
 
-/** amount × rate in minor units, half a cent rounded up; exact, whatever the sizes. */
+/** Returns amount × rate in minor units, exactly, with half a cent rounded up. */
 export function applyRate(amount: number, rate: number | string): number {
   return Number((BigInt(amount) * toMicros(rate) + MICROS / 2n) / MICROS);
 }
 
-/** The least amount that gives at least `wanted` at this rate. */
+/** Returns the smallest amount that yields at least `wanted` at this rate. */
 export function coverAt(wanted: number, rate: number | string): number {
   const micros = toMicros(rate);
   return Number((BigInt(wanted) * MICROS + micros - 1n) / micros);
 }
 
 /**
- * What one unit of a currency paid is worth in a wallet's currency: 1 where they are the same, else the dictionary's
- * entry EXCHANGE_RATE `CNY/USD=0.1385` (of several that are not disabled the one with the greatest
- * `sort`); null where it has none.
+ * Returns the value of one unit of the paid currency in the wallet's currency. It is 1 for equal currencies, else the
+ * dictionary's EXCHANGE_RATE entry such as `CNY/USD=0.1385`. Of several enabled entries the one with the greatest
+ * `sort` counts. Returns null if there is none.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -55,7 +55,7 @@ async function findRate(ctx: Context, paid: string, wallet: string): Promise<str
   return null;
 }
 
-/** The same; refuses a pair without a rate by name. */
+/** Returns the rate like findRate, but rejects a currency pair without a rate. */
 export async function requireRate(ctx: Context, paid: string, wallet: string): Promise<string> {
   const rate = await findRate(ctx, paid, wallet);
   if (rate === null) throw new Invalid('payments.noRate', { pair: `${paid}/${wallet}` });
@@ -64,26 +64,26 @@ export async function requireRate(ctx: Context, paid: string, wallet: string): P
 
 interface NewPayment {
   product: Product;
-  /** Whose wallet, or whose sale, it is for; none of a VoIP balance. */
+  /** The user whose wallet or sale the payment is for. Null for a VoIP balance. */
   account: number | null;
-  /** The app user whose VoIP balance it is for. */
+  /** The app user whose VoIP balance the payment is for. */
   businessUser?: number | null;
-  /** Minor units: of what the payer pays; with `price` of what must arrive. */
+  /** Minor units of the paid currency, or with `price` of the wallet's currency. */
   amount: number;
-  /** Of the wallet. */
+  /** The wallet's currency. */
   currency: string;
   method: PaymentMethod;
-  /** The amount is a price in the wallet's currency: the payer pays what covers it. */
+  /** True if the amount is a price in the wallet's currency, so that the payer pays enough to cover it. */
   price?: boolean;
   terminal?: number | null;
   plan?: number | null;
   order?: number | null;
   remark?: string | null;
-  /** Until when it can be paid; else 30 minutes from now. */
+  /** The end of the time to pay. Defaults to 30 minutes from now. */
   expiresAt?: Date | null;
 }
 
-/** How a payment would be taken: by whom, in which currency, and what the wallet gets of it. */
+/** The terms of a payment: gateway, currency, rate, and the amount that the wallet receives. */
 interface Terms {
   gateway: string;
   currency: string;
@@ -93,8 +93,8 @@ interface Terms {
 }
 
 /**
- * The terms of a payment that is not started yet. Refuses a method that no gateway takes and a pair of currencies
- * without a rate.
+ * Returns the terms of a payment before it starts. Rejects a method without a gateway and a currency pair without a
+ * rate.
  */
 export async function termsOf(
   ctx: Context,
@@ -109,14 +109,14 @@ export async function termsOf(
   return { ...chosen, rate, amount, credited };
 }
 
-/** A method that some gateway takes, the currency in which it is paid, and what one unit of it is worth. */
+/** An available payment method with its currency and rate. */
 interface OpenMethod {
   payment: PaymentMethod;
   currency: string;
   rate: string;
 }
 
-/** Those of the methods by which a wallet or a price of this currency can be paid now, in their order. */
+/** Returns those of the methods that can now pay a wallet or price in this currency, in the given order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -132,8 +132,8 @@ export async function methodsFor(
 }
 
 /**
- * Methods by which an agent can recharge its own wallet now, with the currency in which each is paid; nobody else has
- * any.
+ * Returns the methods by which an agent can recharge their own wallet now, each with its currency. Returns none for
+ * other callers.
  */
 export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
   const { id, role } = ctx.actor;
@@ -143,13 +143,13 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
-/** Where the payer goes: a route without a session, for whoever holds the unguessable number. */
+/** Returns the URL at which a payment is paid. It needs no session, because the payment number is unguessable. */
 export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens a payment: UNPAID, for 30 minutes, its gateway, rate and what it will credit fixed. No gateway is called: the
- * payer's checkout does. Runs inside the caller's transaction.
+ * Opens an UNPAID payment for 30 minutes and fixes its gateway, rate and credited amount. Makes no request to the
+ * gateway, because the payer's checkout does. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
@@ -162,7 +162,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // As text, so that no digit of it is lost on the way.
+    // Passed as text so that no digit is lost.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,
@@ -188,9 +188,9 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /**
- * A new payment number of 27 letters and digits: the UTC time to the millisecond, then 60 bits of chance, because
- * whoever has it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of
- * refunds.
+ * Returns a new payment number of 27 letters and digits: the UTC time to the millisecond and 60 random bits, because
+ * the number alone opens the checkout. Gateways accept 32 characters, which leaves five for the suffixes of second
+ * payments and refunds.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

@@ -12,13 +12,11 @@ export interface Difference {
   currency: string;
 }
 
-/** Records of one number: its own, and those of its second payments. */
+/** The suffixes of second payments under one number. */
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
-/**
- * Keeps the refunds of a day's statement, instead of those that it had when it was read before. Inside a transaction.
- */
+/** Stores the refunds of a day's statement and replaces those of an earlier read. Runs inside a transaction. */
 export async function keepRefunds(
   ctx: Context,
   gateway: string,
@@ -44,7 +42,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** A line with our number of the refund: what we requested back under it. */
+/** Compares a refund line that has our refund number with the amount that we requested under it. */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -60,8 +58,8 @@ async function checkNamed(
 }
 
 /**
- * Lines without: all of a payment that statements listed until the end of that day, against all that we had requested
- * back by then, or booked as gone back.
+ * Compares a payment's refund lines without our number: the total that statements listed up to that day, with the total
+ * that we had requested by then or booked as refunded.
  */
 async function checkTotal(
   ctx: Context,
@@ -94,8 +92,8 @@ async function checkTotal(
 }
 
 /**
- * The refunds of a day's statement, kept by `keepRefunds`, against ours: each by its number, or all of a payment
- * together. One verdict a line or payment; null: as ours.
+ * Compares the refunds of a day's statement, stored by `keepRefunds`, with ours: each by its number, or a payment's
+ * total. Returns one result per line or payment. Null means no difference.
  */
 export async function checkRefunds(
   ctx: Context,

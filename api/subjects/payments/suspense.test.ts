@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** A retail order whose payment the gateway notifies, as due unless given otherwise. */
+/** Sells a retail order and settles its payment notice, as due unless overridden. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -73,7 +73,7 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   return paymentOf(system, paymentId);
 }
 
-/** What the platform's accounts hold of a payment and its order: money received, money that is nobody's yet. */
+/** Returns the balances of the platform's accounts for a payment and its order: received money and suspended money. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
   const rows = await select<{ purpose: string; total: number }>(
@@ -88,8 +88,8 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
 const brokenIn = ({ invariants }: AuditReport) =>
   invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
 /**
- * What is wrong, which the hour's look and the whole see alike; `recent`: the hour's look read no more than what came
- * since.
+ * Returns the audit's findings, which must be the same in the hourly and the full check. With `recent`, the hourly
+ * check must read only recent rows.
  */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
@@ -106,8 +106,8 @@ async function revokeUnpaid(): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-describe('an order refund that was booked and that the gateway refuses', () => {
-  test('is suspended: the money is there and nobody has it', async () => {
+describe('an order refund that was booked and then refused by the gateway', () => {
+  test('is suspended, so that the money belongs to no account', async () => {
     const payment = await revokeUnpaid();
     expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
       ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
@@ -115,7 +115,7 @@ describe('an order refund that was booked and that the gateway refuses', () => {
     expect(await disagreement()).toEqual([]);
   });
 
-  test('leaves suspense once the gateway has paid after all, and stays there while it refuses', async () => {
+  test('leaves suspense when the gateway pays after all, and stays while the gateway refuses', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, false);
     await jobs();
@@ -129,15 +129,15 @@ describe('an order refund that was booked and that the gateway refuses', () => {
     ]);
   });
 
-  test('accepted, is not suspended a second time', async () => {
+  test('is not suspended a second time when accepted', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, true);
     expect(await holdings(payment)).toEqual({ CASH: -907, SUSPENSE: 907 });
   });
 });
 
-describe('order money that was not what was due', () => {
-  test('accepted, is received into suspense', async () => {
+describe('order money that differs from what was due', () => {
+  test('is booked in suspense when accepted', async () => {
     const payment = await sell({ amount: 800 });
     expect([payment.anomaly, await holdings(payment)]).toEqual(['AMOUNT', {}]);
     await decide(payment, true);
@@ -148,7 +148,7 @@ describe('order money that was not what was due', () => {
     ]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
   });
 
-  test('sent back, was never in the books', async () => {
+  test('is never booked when refunded', async () => {
     const payment = await sell({ amount: 800 });
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await decide(payment, false);
@@ -157,19 +157,20 @@ describe('order money that was not what was due', () => {
   });
 });
 
-describe('the audit, of everything and of what came since', () => {
-  // What was wrong is read whole until it is right: then once more, so that the next look is at what came since.
+describe('the full audit and the audit of recent rows', () => {
+  // After a finding the audit reads everything until nothing is wrong. One more run makes the next check read only
+  // recent rows.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signed anew, so that what disagrees is found by itself; that an unsigned change is found, the ledger's own tests
-  // prove.
+  // Signs the changed row again so that the audit finds the disagreement and not an invalid signature, which the
+  // ledger's tests cover.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);
   };
 
-  test('notices an order refund that was requested of no gateway, and kept money that is in no account', async () => {
+  test('report an order refund without a gateway request, and kept money in no account', async () => {
     const payment = await sell();
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [payment.order as number] }));
@@ -190,7 +191,7 @@ describe('the audit, of everything and of what came since', () => {
     await mended();
   });
 
-  test('notices a refund that was refused and whose money went nowhere', async () => {
+  test('report a refused refund whose money was not suspended', async () => {
     const payment = await revokeUnpaid();
     await mended();
     const [refund] = (await select<{ id: number; refundNo: string }>(
@@ -204,7 +205,7 @@ describe('the audit, of everything and of what came since', () => {
     await mended();
   });
 
-  test('notices an order that ended and kept its money', async () => {
+  test('report an order that ended and kept its money', async () => {
     const { order } = await sell();
     const { status, orderNo } = await orderOf(system, order as number);
     await mended();

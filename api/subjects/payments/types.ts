@@ -5,17 +5,17 @@ import type { Payment } from '@t3d/resources/rows';
 export type Anomaly = NonNullable<Payment['anomaly']>;
 export type Product = NonNullable<Payment['product']>;
 
-/** How long a payer may take. */
+/** The time that a payer has to pay. */
 export const EXPIRES_MS = 30 * MINUTE_MS;
-/** Kind of the job that carries one refund to its gateway. */
+/** The kind of the job that requests one refund from its gateway. */
 export const REFUND_JOB = 'payments.refund';
 export interface RefundPayload {
   refund: number;
 }
 
 /**
- * What became of a notice; only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED: it is of a
- * refund that we have requested and whose end has not been reported yet.
+ * The outcome of a notice. Only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED means that the
+ * notice belongs to a refund of ours that has not finished.
  */
 export type Outcome =
   | 'SETTLED'
@@ -33,12 +33,9 @@ export interface Settled {
 }
 export type { Notice };
 
-/** What a refund is for: what is to be done once the gateway has confirmed or refused it. */
+/** The purpose of a refund. It decides what happens when the gateway has confirmed or refused it. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
-/**
- * Whether a closed payment ended before its time was over: its gateway reports that it failed, or that its payer gave
- * it up.
- */
+/** Returns whether a closed payment ended early because its gateway reported that it failed or was cancelled. */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

@@ -15,7 +15,7 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 
-// WeChat Pay, queried about a payment, reports that some of it went back and not how much.
+// WeChat Pay's query reports that some of a payment was refunded, but not how much.
 
 const MINUTE = 60_000;
 const DAY = '2026-11-20';
@@ -27,7 +27,7 @@ openPaymentWorld((world) => {
   ({ server, system, admin, agent } = world);
 });
 
-/** A payment of 100.00 whose notice was lost, and which the query has found refunded. */
+/** Creates a payment of 100.00 whose notice was lost and which a query has found refunded. */
 async function asked(): Promise<Payment> {
   const started = await startRecharge(system, agent);
   await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, started.id));
@@ -66,7 +66,7 @@ const refundLine = ({ paymentNo }: Payment, refundNo: string, amount: number): S
   at: new Date(`${DAY}T05:00:00Z`),
 });
 
-test('counts as all, credited to nobody, until the statement has its amount; the rest can be sent back', async () => {
+test('treats an unreported refund as full and credits nothing until the statement has its amount', async () => {
   const payment = await asked();
   expect(await balanceOf(system, agent.id)).toBe(0);
   await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true }));
@@ -86,7 +86,7 @@ test('counts as all, credited to nobody, until the statement has its amount; the
   expect(await sentBack(payment)).toEqual([7_000]);
 });
 
-test("a refund's own notice reports it too; the next one is one more", async () => {
+test("takes the amount from a refund's own notice and adds the next notice", async () => {
   const payment = await asked();
   for (const [amount, refunded] of [
     [3_000, 3_000],

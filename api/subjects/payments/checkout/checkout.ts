@@ -17,8 +17,8 @@ import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';
 
 /**
- * `GET /payment-methods`: how the caller may recharge its own wallet now, and the least amount. Who has no wallet of an
- * agent's has no way.
+ * Serves `GET /payment-methods`: the methods by which the caller may recharge their own wallet, and the minimum amount.
+ * Callers without an agent's wallet get no methods.
  */
 export function paymentMethodRoutes(): Router {
   const router = Router();
@@ -33,7 +33,7 @@ export function paymentMethodRoutes(): Router {
   return router;
 }
 
-/** The state of a payment for the one who pays it. */
+/** The state of a payment as its payer sees it. `apart` is a quarantined payment. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -42,7 +42,7 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-/** A payment with the number of the order that it pays; null for a wallet. */
+/** A payment with the number of the order that it pays. The number is null for a wallet recharge. */
 export type PayersPayment = Payment & { orderNo: string | null };
 
 export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
@@ -52,7 +52,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
   return { ...payment, orderNo: order?.orderNo ?? null };
 }
 
-/** Gateways look at what the payer holds: an answer for a phone does not suit a desktop. */
+/** The payer's kind of device. Gateways look at it, because a checkout for a phone does not suit a desktop. */
 type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
@@ -66,13 +66,13 @@ const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 
-/** One line for the payer's statement: what, of whom; nothing about the person. */
+/** Returns the line for the payer's statement: product and plan. It contains nothing about the person. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
   return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
 }
 
-/** The request to the payment's gateway when its payer comes. */
+/** Builds the checkout request that is sent to the gateway when the payer opens the payment. */
 async function requestOf(
   ctx: Context,
   payment: Payment,
@@ -94,8 +94,8 @@ async function requestOf(
 }
 
 /**
- * Keeps what the gateway answered, and when it is first queried whether it has been paid. A payment that was closed
- * meanwhile is left alone.
+ * Stores the gateway's checkout response and when to first query the gateway for the payment. A payment that was closed
+ * meanwhile stays unchanged.
  */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
@@ -112,8 +112,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * How the payer of an open payment goes on: what its gateway answered before for such a device, or answers now. Outside
- * any transaction.
+ * Returns how the payer of an open payment continues: the stored checkout for the same kind of device, else a new one
+ * from the gateway. Must run outside any transaction.
  */
 export async function openCheckout(
   ctx: Context,

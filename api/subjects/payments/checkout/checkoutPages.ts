@@ -18,21 +18,21 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A small page of its own: the product's surfaces and tones, no script of its own but the one named. */
+/** A small standalone page in the product's colors. The named script is its only script. */
 interface Page {
   language: Language;
   title: string;
-  /** Big, above the facts. */
+  /** Shown large above the facts. */
   amount?: { amount: number; currency: string };
   tone?: 'green' | 'amber' | 'grey' | 'red' | 'blue';
   heading: string;
   text?: string;
   facts?: readonly (readonly [string, string])[];
-  /** HTML, escaped by whoever made it. */
+  /** HTML that the caller has already escaped. */
   body?: string;
   back?: { url: string; label: string };
   script?: string;
-  /** Where a browser without scripts goes by itself, after so many seconds; without `url`, to this page again. */
+  /** Redirects a browser without scripts to `url` after `seconds`, or reloads this page without `url`. */
   refresh?: { seconds: number; url?: string };
 }
 
@@ -75,7 +75,7 @@ function refreshHtml({ refresh }: Page): string {
   return `<noscript><meta http-equiv="refresh" content="${refresh.seconds}${to}"></noscript>`;
 }
 
-/** The page as HTML. Everything but `body` is escaped here. */
+/** Renders the page as HTML. Escapes everything except `body`. */
 export function renderPage(page: Page): string {
   const tone = page.tone ?? 'grey';
   const head =
@@ -96,14 +96,14 @@ ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Where a payer came from: an agent from its bills, an end user from its order or the look-up of its card. */
+/** Returns the link back to where the payer came from: an agent's bills, or an end user's order or card look-up. */
 function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   const path =
     product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** How long a payer reads that it has paid before its order shows. */
+/** Seconds for which the payer sees the success message before their order is shown. */
 const READ_SECONDS = 2;
 
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -129,7 +129,7 @@ function common(ctx: Context, payment: PayersPayment): Pick<Page, 'language' | '
   };
 }
 
-/** A payment that nobody can pay (any more): paid, closed, failed, or quarantined. */
+/** Renders the page of a payment that can no longer be paid because it is paid, closed, failed or quarantined. */
 export function endedPage(ctx: Context, payment: PayersPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({
@@ -157,7 +157,10 @@ export function unknownPage(ctx: Context): string {
 const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
-/** A link in the shape of a button: a form of ours may not lead to another site, however it gets there. */
+/**
+ * Renders a link that looks like a button. A form would not work, because our policy forbids forms that end at another
+ * site, even after redirects.
+ */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
@@ -176,7 +179,7 @@ const watching = (payment: PayersPayment): string =>
   `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
-/** After the gateway: the money may be a moment behind its payer. */
+/** Renders the page to which the gateway returns the payer. The notice of the money may arrive a moment later. */
 export function waitingPage(ctx: Context, payment: PayersPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
@@ -190,13 +193,13 @@ export function waitingPage(ctx: Context, payment: PayersPayment): string {
   });
 }
 
-/** A code to scan with the payer's app. */
+/** Renders a QR code that the payer scans with their app. */
 export async function codePage(
   ctx: Context,
   payment: PayersPayment,
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
-  // Vectors: drawing pixels would hold the process for a second.
+  // SVG, because drawing pixels would block the process for a second.
   const { default: QRCode } = await import('qrcode');
   const drawn = await QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   const image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
@@ -214,8 +217,9 @@ export async function codePage(
 }
 
 /**
- * On to the gateway's page: by itself, or by its button. A page and no redirect, because only a page's requests name
- * where the reader comes from: a redirect passes on the Referer of the page before, and a mail or an app has none.
+ * Renders a page that forwards to the gateway by script or by its button. It is a page and not a redirect because only
+ * a page's requests carry our Referer. A redirect passes on the Referer of the page before, and a mail or an app has
+ * none.
  */
 export function forwardPage(
   ctx: Context,
@@ -233,7 +237,7 @@ export function forwardPage(
   });
 }
 
-/** A form that goes to the gateway by itself, or by its button where scripts are off. */
+/** Renders a form that submits itself to the gateway, or is submitted by its button when scripts are disabled. */
 export function formPage(
   ctx: Context,
   payment: PayersPayment,

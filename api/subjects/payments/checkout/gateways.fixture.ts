@@ -18,21 +18,19 @@ import { makeWeChatPayGateway, readSettings as readWeChatPay } from '../gateways
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
-/**
- * What a fake reports of a payment that has been paid there; each part may be given otherwise, or signed by a stranger.
- */
+/** Overrides for the notice that a fake gateway sends about a paid payment. `forged` signs with a stranger's key. */
 interface Saying {
   amount?: number;
   currency?: string;
   forged?: boolean;
   number?: string;
 }
-/** A gateway with its fake, which speaks the gateway's own signed protocol. */
+/** A gateway and its fake server, which speaks the gateway's real signed protocol. */
 export interface Rig {
-  /** What an installation sets to take money through the fake. */
+  /** The environment variables with which an installation accepts money through the fake. */
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
-  /** WeChat Pay's private key, for its own library. */
+  /** WeChat Pay's private key, needed by its own library. */
   platformKey?: string;
   method: PaymentMethod;
   currency: string;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven(server));
 
-describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
+describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) => {
   let rig: Rig;
   beforeAll(async () => {
     rig = await start();
@@ -66,7 +66,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     return paymentOf(system, id);
   }
 
-  test('good: credited once at the rate, however often it is sent', async () => {
+  test('is credited once at the rate, however often the notice is sent', async () => {
     const before = await balance();
     const payment = await open();
     expect(payment).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect((await outcomes(payment)).filter((outcome) => outcome === 'SETTLED')).toHaveLength(1);
   }, 60_000);
 
-  test('forged or altered: refused, nothing changes', async () => {
+  test('does not change when a notice is forged or altered', async () => {
     const before = await balance();
     const payment = await open();
     const notice = rig.paid(payment);
@@ -104,7 +104,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect([await balance(), await outcomes(payment)]).toEqual([before, []]);
   }, 60_000);
 
-  test('another amount, another currency: quarantined', async () => {
+  test('is quarantined when amount or currency differs', async () => {
     const before = await balance();
     const less = await open();
     await tell(rig.paid(less, { amount: 9_900 }));
@@ -119,7 +119,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('closed before, and out of order: the money is quarantined; a late closing closes nothing', async () => {
+  test('is quarantined when paid after closing, and stays paid when a closing arrives late', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {
@@ -139,7 +139,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('refunded at its console: our record has it and staff are notified, whichever notice comes first', async () => {
+  test("records a refund made at the gateway's console and notifies staff, in either order of notices", async () => {
     const back = rig.refundedAtConsole;
     if (!back) return;
     const before = await balance();

@@ -21,7 +21,7 @@ import {
 
 openPayments();
 
-describe('a gateway that takes other money', () => {
+describe('a gateway with another currency', () => {
   const euros = (kind: 'redirect' | 'qr' | 'form'): PaymentGateway => ({
     ...simulatorOf(system),
     name: 'euros',
@@ -48,7 +48,7 @@ describe('a gateway that takes other money', () => {
     await work().finally(() => server.database.services.provide(PAYMENTS, { publicUrl, gateways }));
   };
 
-  test('is paid at the dictionary’s rate, fixed when the payment starts; without a rate it is refused', async () => {
+  test("fixes the dictionary's rate when the payment starts and rejects the payment without a rate", async () => {
     await withGateway(euros('redirect'), async () => {
       const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
       expect([refused.status, refused.body.message]).toEqual([
@@ -79,7 +79,7 @@ describe('a gateway that takes other money', () => {
     });
   });
 
-  test('is opened from a page of ours, whose requests alone name where the payer comes from', async () => {
+  test('is opened from a page of ours so that its requests carry our address', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -94,7 +94,7 @@ describe('a gateway that takes other money', () => {
     );
   });
 
-  test('shows a code to scan, or sends a form to its own address only', async () => {
+  test("shows a QR code, or sends a form only to the gateway's address", async () => {
     await withGateway(euros('qr'), async () => {
       const page = await browse(pathOf(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' })).payUrl), 'zh-CN');
       expect(page.text).toContain('用 PayPal 扫码支付');
@@ -111,7 +111,7 @@ describe('a gateway that takes other money', () => {
     });
   });
 
-  test('that cannot be reached is reported as such, and may be tried again', async () => {
+  test('can be tried again after an error page when it cannot be reached', async () => {
     await withGateway({ ...euros('qr'), checkout: () => Promise.reject(new Error('down')) }, async () => {
       const { payUrl, id } = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }));
       const page = await browse(pathOf(payUrl));
@@ -126,12 +126,12 @@ describe('a gateway that takes other money', () => {
 });
 
 describe("the payer's pages", () => {
-  test('follow the payment', async () => {
+  test('show the current state of the payment', async () => {
     const payment = await startRecharge(system, user);
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
-    // A form of ours whose answer leads to a gateway would be stopped by the browser.
+    // The browser would block one of our forms if its response redirected to a gateway.
     expect(waiting.text).toContain(`<a class="button" href="${path}/checkout?lang=en">`);
     expect(waiting.text).not.toContain('<form');
     expect((await browse(`${path}/state`)).body).toEqual({
@@ -150,7 +150,7 @@ describe("the payer's pages", () => {
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test("the simulated gateway's page is forms only, in three languages, and does what its buttons name", async () => {
+  test('show the simulated gateway without scripts in three languages and act on its buttons', async () => {
     const payment = await startRecharge(system, user);
     const page = `/simulator/payments/${payment.id}`;
     for (const [language, word] of [
@@ -175,7 +175,7 @@ describe("the payer's pages", () => {
     );
   });
 
-  test('a payer that waits pays later', async () => {
+  test('let a simulated payer pay later', async () => {
     const payment = await startRecharge(system, user);
     expect((await simulate(payment.id, 'pay', { delayMs: 10_000 })).body.data.status).toBe('UNPAID');
     await supertest(server.app).post('/simulator/clock').send({ advanceMs: 11_000 });

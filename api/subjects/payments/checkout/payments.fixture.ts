@@ -14,7 +14,7 @@ export let system: Context;
 export let agent: Caller;
 export let user: User;
 
-/** Opens a server with an agent who pays; at the end of a file’s tests the books are right. */
+/** Opens a server with an agent who pays, and checks the ledger at the end of the test file. */
 export function openPayments(): void {
   beforeAll(async () => {
     server = await startTestServer();

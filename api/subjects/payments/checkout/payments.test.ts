@@ -30,7 +30,7 @@ import {
 
 openPayments();
 
-/** Where a page of ours goes on to by itself. */
+/** Returns the address to which one of our pages forwards without a click. */
 const onwardOf = (html: string): string => {
   const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(
@@ -80,7 +80,7 @@ describe('an online recharge', () => {
     expect((await browse(pathOf(payUrl))).text).toContain('Paid');
   });
 
-  test('of less than 100.00 is refused in three languages, and so are other words', async () => {
+  test('is rejected in three languages below 100.00 or with unknown values', async () => {
     const least = async (language: string): Promise<string> =>
       (await pay({ amount: 9_999, payment: 'ALIPAY' }).set('Accept-Language', language)).body.errors.amount as string;
     for (const language of ['zh', 'en', 'cht']) expect(await least(language)).toContain('100.00');
@@ -94,19 +94,19 @@ describe('an online recharge', () => {
       expect((await pay(body)).status).toBe(400);
   });
 
-  test("is an agent's own: staff and code users are refused", async () => {
+  test('is rejected for staff and code users, because only agents recharge', async () => {
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await pay({ amount: 10_000, payment: 'PAYPAL' }, await server.as(role))).status).toBe(403);
   });
 
-  test('with the same key is the same payment, with another body a conflict', async () => {
+  test('returns the same payment for the same idempotency key, and a conflict when the body differs', async () => {
     const key = randomUUID();
     const first = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key));
     expect(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key))).toEqual(first);
     expect((await pay({ amount: 20_000, payment: 'PAYPAL' }, agent, key)).status).toBe(409);
   });
 
-  test('shows before what the wallet would hold', async () => {
+  test("previews the wallet's new balance", async () => {
     const { body } = await agent
       .post('/t3d-api/recharge-records/actions/pay/check')
       .send({ amount: 12_345, payment: 'APPLE' });
@@ -116,7 +116,7 @@ describe('an online recharge', () => {
     });
   });
 
-  test('records are visible to their agent and to staff, each in scope', async () => {
+  test('is visible to its agent, and to staff within their scope', async () => {
     const superior = await server.user('AGENT_1');
     const child = await server.user('AGENT_2');
     const mine = await startRecharge(system, child);
@@ -143,7 +143,7 @@ describe('an online recharge', () => {
     ).toBe(400);
   });
 
-  test('the ways to pay are listed with the least amount; who has no wallet has none', async () => {
+  test('lists the payment methods with the minimum amount, and none for a caller without a wallet', async () => {
     const { body } = await agent.get('/t3d-api/payment-methods');
     expect(body.data.least).toBe(10_000);
     expect(body.data.methods).toHaveLength(11);
@@ -154,7 +154,7 @@ describe('an online recharge', () => {
 });
 
 describe('a notice', () => {
-  test('forged, altered or from nobody changes nothing', async () => {
+  test('changes nothing when it is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);
     const raw = simulatorOf(system).write(noticeOf(system, payment));
@@ -172,7 +172,7 @@ describe('a notice', () => {
     expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
   });
 
-  test('refused leaves one short line in the log, whatever it contains', async () => {
+  test('leaves one short log line when rejected, whatever it contains', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = {
       ...simulatorOf(system),
@@ -190,11 +190,11 @@ describe('a notice', () => {
     expect(heard?.reason).toHaveLength(200);
   });
 
-  test('too large is refused before anything reads it', async () => {
+  test('is rejected before it is read when it is too large', async () => {
     expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   });
 
-  test('repeated answers success and changes nothing; 16 at once credit once', async () => {
+  test('is accepted and changes nothing when repeated, and credits once when 16 arrive at once', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user, 25_000);
     const notice = noticeOf(system, payment);
@@ -202,7 +202,7 @@ describe('a notice', () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 16 }, () => [200, 'success']),
     );
-    // The same money reported under another notice id, by a query or a statement.
+    // One payment, reported under another notice id by a query or a statement.
     expect((await say({ ...notice, noticeId: 'another' })).text).toBe('success');
     expect(await balance()).toBe(before + 25_000);
     expect(await noticesOf(payment)).toEqual(['SETTLED', 'REPEATED']);
@@ -210,7 +210,7 @@ describe('a notice', () => {
     expect(await table(system, rechargeRecords).count({ gatewayNo: notice.gatewayNo })).toBe(1);
   }, 60_000);
 
-  test("of a number that is nobody's is kept and accepted, 16 at once too", async () => {
+  test('is stored and accepted for an unknown payment number, also when 16 arrive at once', async () => {
     const notice = noticeOf(system, { ...(await startRecharge(system, user)), paymentNo: 'NOBODYS1234567890' });
     const answers = await Promise.all(Array.from({ length: 16 }, () => say(notice)));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
@@ -222,7 +222,7 @@ describe('a notice', () => {
     expect(events).toHaveLength(1);
   }, 60_000);
 
-  test('of another gateway about our number changes nothing', async () => {
+  test('changes nothing when another gateway sends it about our number', async () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };

@@ -28,7 +28,7 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/** A payer has no session: it reads in the language of the link, or of its browser. */
+/** Builds the context for a payer, who has no session. The language is the link's, else the browser's. */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -39,7 +39,7 @@ function sendPage(response: Response, status: number, html: string): void {
   response.status(status).set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex').type('html').send(html);
 }
 
-/** The policy of all pages lets forms go to ourselves only: this one goes to the gateway that we have chosen. */
+/** Lets this page's form post to the chosen gateway. The policy of all other pages allows only our own address. */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
   if (typeof policy === 'string')
@@ -67,7 +67,7 @@ async function sendCheckout(
   sendPage(response, 200, formPage(ctx, payment, checkout));
 }
 
-/** Strings only: a header or a parameter that comes several times is taken as its last. */
+/** Keeps strings only. Of a repeated header or parameter the last value counts. */
 const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
@@ -79,7 +79,7 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
   query: plain(query),
 });
 
-/** A gateway's notice of a payment: its body is taken as it comes, byte by byte, because that is what is signed. */
+/** Receives a gateway's notice as raw bytes, because the signature covers the bytes. */
 const noticeRoute =
   (database: Database, log: Logger): RequestHandler =>
   async (request, response) => {
@@ -101,7 +101,7 @@ const noticeRoute =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** The payer's way to the gateway, or a page that explains why there is none. */
+/** Sends the payer to the gateway, or renders a page that explains why payment is not possible. */
 const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {
@@ -125,9 +125,7 @@ const checkoutRoute =
     }
   };
 
-/**
- * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices.
- */
+/** Serves `/t3d-api/payments` without a session: the payer's way to the gateway and back, and the gateways' notices. */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
   router.use(rateLimitByAddress(), nameOurSite);
@@ -163,8 +161,8 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The one script of the payment pages: follows the link, or sends the form, that the payer is on the way through, and
- * polls the payment's state every three seconds, to load the page again when that has changed.
+ * The only script of the payment pages. It follows the page's link or submits its form, and polls the payment's state
+ * every three seconds to reload the page when the state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';
@@ -203,7 +201,7 @@ const notice = (method: 'get' | 'post'): ApiCall => ({
   answers: NOTICE_ANSWERS,
 });
 
-/** This room's calls for the API's document. */
+/** The endpoints of this folder for the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../types';
 
-/** What became of something that arrived at a gateway's door; `error` only where we failed, not the sender. */
+/** The result of a gateway's notice. `error` is set only if we failed, not if the sender did. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -28,7 +28,7 @@ interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** A refused notice is a stranger's: its content goes into the log as one short line. */
+/** Shortens a rejected notice to one log line, because its content may come from a stranger. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -37,14 +37,15 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
     const { outcome } = await settlePayment(ctx, gateway.name, notice);
     return { answer: gateway.answers.accepted, outcome };
   } catch (error) {
-    // Not stored, so not accepted: the gateway sends it again.
+    // The notice is not stored, so it is not accepted and the gateway sends it again.
     return { answer: gateway.answers.refused, outcome: 'FAILED', error };
   }
 }
 
 /**
- * The one entry for gateways' notices. What is not proven to be the gateway's is refused and changes nothing; the rest
- * is settled, and accepted only once it is stored. Undefined for a gateway that this installation does not have.
+ * Handles every gateway's notices. Rejects, without any change, a notice that is not proven to come from the gateway.
+ * Settles the others and accepts them only once stored. Returns undefined for a gateway that this installation does not
+ * have.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
@@ -60,16 +61,16 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
   }
 }
 
-/** Kind of the job by which a simulated payer pays later. */
+/** The kind of the job with which a simulated payer pays later. */
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** Minor units; default the amount due. */
+  /** Minor units. Defaults to the amount due. */
   amount?: number;
   currency?: string;
-  /** In all, each a payment of its own at the gateway (default 1). */
+  /** The total number of payments at the gateway (default 1). */
   times?: number;
-  /** How often each notice is sent (default 1); 0: it gets lost. */
+  /** The number of times that each notice is sent (default 1). With 0 the notice is lost. */
   notices?: number;
 }
 export interface PayLater extends Paying {
@@ -82,7 +83,7 @@ const simulatorOf = ({ database }: Context): SimulatorGateway => {
   return gateway as SimulatorGateway;
 };
 
-/** A payment at the simulated gateway, by the record's id or its number. */
+/** Finds a payment at the simulated gateway by record id or payment number. */
 export async function findSimulated(ctx: Context, which: string): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const found = /^\d{1,15}$/.test(which) ? await rows.one(Number(which)) : await rows.one({ paymentNo: which });
@@ -93,7 +94,7 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
   linesOf(simulatorOf(ctx).store, paymentNo);
 
-/** The payment as the gateway has it; who has not been at the checkout goes there first. */
+/** Returns the payment as the gateway has it, and opens the checkout first if that has not happened. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
@@ -103,7 +104,7 @@ async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
-/** Sends a notice through the same door as any gateway's. */
+/** Sends a notice through the endpoint that all gateways use. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
   const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
@@ -122,8 +123,8 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 });
 
 /**
- * The payer pays: any amount, in time or not, as often as it likes. Paid already and given nothing
- * else, the gateway only repeats its notices.
+ * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and nothing
+ * else is given, the gateway only repeats its notices.
  */
 export async function paySimulated(
   ctx: Context,
@@ -139,7 +140,7 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
-/** The payment fails at the gateway: it is closed there, and we are notified. */
+/** Simulates a payment that fails: the gateway closes it and notifies us. */
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
@@ -157,7 +158,7 @@ export async function failSimulated(ctx: Context, payment: Payment): Promise<voi
   });
 }
 
-/** The payer's bank takes the money back. */
+/** Simulates a chargeback: the payer's bank reverses the payment. */
 export async function reverseSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const [line] = (await linesOf(store, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');
@@ -165,7 +166,7 @@ export async function reverseSimulated(ctx: Context, payment: Payment): Promise<
   await send(ctx, { ...noticeOf(line), noticeId: `reversed-${line.gatewayNo}`, state: 'REVERSED', at: now() });
 }
 
-/** The job of a payer that wanted to wait. */
+/** Runs the delayed job of a simulated payer. */
 export async function payLater(ctx: Context, { payment, ...paying }: PayLater): Promise<{ status: string | null }> {
   const found = await table(ctx, rechargeRecords).one(payment);
   if (found && (isOpen(found) || found.status === 'UNPAID')) await paySimulated(ctx, found, paying);

@@ -21,13 +21,13 @@ export { SIMULATOR, makeSimulatorGateway, type SimulatorGateway } from './simula
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads what one gateway needs and makes it; null where it is not configured. */
+/** Reads one gateway's settings and creates it. Returns null if it is not configured. */
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
 /**
- * The gateways that an environment configures, in the order in which they are preferred. Refuses, by throwing, one that
- * is configured by half.
+ * Creates the gateways that the environment configures, in order of preference. Throws if one is only partly
+ * configured.
  */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
   return [
@@ -40,7 +40,7 @@ export function configuredGateways(environment: Environment): PaymentGateway[] {
   ];
 }
 
-/** How an installation takes money, read from its configuration. */
+/** Reads from the configuration how an installation accepts payments. */
 export const readPaymentSettings = ({
   publicUrl,
   secretKey,

@@ -7,12 +7,12 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** True notices have one or two thousand bytes. */
+/** The size limit in bytes. Real notices have one or two thousand. */
 const LARGEST = 64 * 1024;
 
 /**
- * The body as text. Refuses what is empty, huge or no UTF-8: a signature over something that we read differently proves
- * nothing.
+ * Decodes the body as text. Rejects an empty, huge or non-UTF-8 body, because a signature proves nothing about a text
+ * that we decode differently.
  */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
@@ -24,7 +24,7 @@ export function readText(body: Buffer): string {
   }
 }
 
-/** The fields of a form. Refuses a name that comes twice: which of the two was signed? */
+/** Parses a form. Rejects a repeated name, because it is unclear which of the values was signed. */
 export function readForm(body: Buffer): Readonly<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(readText(body))) {
@@ -34,13 +34,13 @@ export function readForm(body: Buffer): Readonly<Record<string, string>> {
   return fields;
 }
 
-/** A record of a JSON object; anything else is refused. */
+/** Parses a JSON object. Rejects anything else. */
 export function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* refused below */
+    /* rejected below */
   }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }
@@ -48,20 +48,20 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
 const PAYMENT_NO = /^[A-Za-z0-9]{8,32}$/;
 export const isPaymentNo = (text: unknown): text is string => typeof text === 'string' && PAYMENT_NO.test(text);
 
-/** A value that a notice cannot do without. */
+/** Returns a required value of a notice, and throws if it is missing. */
 export function need<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined || value === '')
     throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
   return value;
 }
 
-/** A number of ours. Refuses what we would never have made. */
+/** Returns one of our payment numbers. Rejects a value that does not have our format. */
 export function needPaymentNo(value: unknown): string {
   if (!isPaymentNo(value)) throw new NoticeRefused('malformed', 'the payment has no number of ours');
   return value;
 }
 
-/** The value at `a.b.0.c` of something parsed from JSON; undefined where any part of the way is missing. */
+/** Returns the value at `a.b.0.c` of parsed JSON, or undefined if any part of the path is missing. */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json;
   for (const part of path.split('.')) {
@@ -71,19 +71,19 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** The text at a path; undefined for everything else, the empty text included. */
+/** Returns the text at a path, or undefined for anything else, including an empty text. */
 export function textAt(json: unknown, path: string): string | undefined {
   const value = valueAt(json, path);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The whole number at a path that is exact in a double; undefined for everything else. */
+/** Returns the safe integer at a path, or undefined for anything else. */
 export function integerAt(json: unknown, path: string): number | undefined {
   const value = valueAt(json, path);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The moment written at a path; undefined when it is none. */
+/** Returns the time at a path, or undefined if it is not a time. */
 export function timeAt(json: unknown, path: string): Date | undefined {
   const text = textAt(json, path);
   return readTime(text) ?? undefined;
@@ -91,11 +91,11 @@ export function timeAt(json: unknown, path: string): Date | undefined {
 
 const SHANGHAI_MS = 8 * HOUR_MS;
 
-/** `2026-11-20 12:34:56` in UTC+8, whatever the server's own zone. */
+/** Formats a time as `2026-11-20 12:34:56` in UTC+8, whatever the server's time zone. */
 export const toShanghai = (date: Date): string =>
   new Date(date.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** `2026-11-20 12:34:56` or `20261120123456` of UTC+8; null when it is no time. */
+/** Parses `2026-11-20 12:34:56` or `20261120123456` in UTC+8. Returns null if it is not a time. */
 export function parseShanghai(text: string | undefined): Date | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2}) ?(\d{2}):?(\d{2}):?(\d{2})(?:\.\d{1,3})?$/.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -103,26 +103,27 @@ export function parseShanghai(text: string | undefined): Date | null {
   return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-/** Ours has two decimals in every currency; the currencies of this list have none in the world outside. */
+/** The currencies that have no decimals outside. We store every currency with two decimals. */
 const WHOLE: readonly Currency[] = ['KRW'];
 
 export const isCurrency = (text: unknown): text is Currency => CURRENCIES.includes(text as Currency);
 
-/** Minor units → `12.34`, what gateways of the mainland want. Refuses anything but a positive whole number of them. */
+/** Formats minor units as `12.34` for mainland gateways. Rejects anything but a positive whole number. */
 export function toDecimal(minor: number): string {
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);
   return formatMoney(minor, { grouped: false });
 }
 
 /**
- * `12.34`, `12.3` or `12` → minor units; null when it is anything else. Never through a float: 0.1 + 0.2 is no money.
+ * Parses `12.34`, `12.3` or `12` to minor units, or returns null. Never uses floats, because 0.1 + 0.2 is not exact.
  */
 export function parseDecimal(text: unknown): number | null {
   return typeof text === 'string' && /^(0|[1-9]\d{0,11})(?:\.\d{1,2})?$/.test(text) ? parseMoney(text) : null;
 }
 
 /**
- * Minor units → the currency's own smallest unit: cents as they are, but won without decimals. Refuses a part of a won.
+ * Converts minor units to the currency's smallest unit: cents stay, won lose their decimals. Rejects a fraction of a
+ * won.
  */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
@@ -132,7 +133,7 @@ export function toSmallest(minor: number, currency: string): string {
   return formatMoney(minor, { grouped: false }).slice(0, -'.00'.length);
 }
 
-/** The smallest unit of a currency, in digits → minor units; null when it is no amount or no currency of ours. */
+/** Parses a currency's smallest unit to minor units. Returns null if it is not an amount or not a currency of ours. */
 export function parseSmallest(text: unknown, currency: unknown): number | null {
   if (!isCurrency(currency) || typeof text !== 'string' || !/^(0|[1-9]\d{0,12})$/.test(text)) return null;
   return WHOLE.includes(currency) ? parseMoney(text) : Number(text);
@@ -140,10 +141,13 @@ export function parseSmallest(text: unknown, currency: unknown): number | null {
 
 export type { Environment };
 
-/** No answer within this time is no answer: milliseconds. */
+/** The timeout of a gateway's response in milliseconds. */
 export const TIMEOUT_MS = 15_000;
 
-/** What is set under a name, or in the file that `<name>_FILE` points to (how secrets are mounted into containers). */
+/**
+ * Returns the value of a variable, or the content of the file in `<name>_FILE`, because containers mount secrets as
+ * files.
+ */
 function readValue(environment: Environment, name: string): string | undefined {
   const value = settingText(name, environment)?.trim();
   if (value) return value;
@@ -157,8 +161,8 @@ function readValue(environment: Environment, name: string): string | undefined {
 }
 
 /**
- * A gateway's variables. Null when none of `required` is set; throws, naming what is missing, when only some are. Each
- * may come as `<name>_FILE`. Variables of `optional` alone configure nothing.
+ * Reads a gateway's variables. Returns null when none of `required` is set, and throws with the missing names when only
+ * some are. Each may be set as `<name>_FILE`. Variables in `optional` alone configure nothing.
  */
 export function readGroup<R extends GatewaySetting, O extends GatewaySetting | 'PUBLIC_URL'>(
   environment: Environment,
@@ -176,8 +180,8 @@ export function readGroup<R extends GatewaySetting, O extends GatewaySetting | '
 }
 
 /**
- * PEM, also with `\n` for its line breaks as one-line variables have it, or the bare base64 body that consoles hand
- * out.
+ * Parses PEM, with line breaks or with their escapes as in one-line variables, or the bare base64 body from a gateway's
+ * console.
  */
 function parseKey(
   name: string,
@@ -194,20 +198,20 @@ function parseKey(
       const key = attempt();
       if (key.asymmetricKeyType === 'rsa') return key;
     } catch {
-      /* the next form, or the refusal below: the parser's own words could quote the key */
+      /* tries the next form or is rejected below, because the parser's message could quote the key */
     }
   }
   throw new WrongSettings(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
 }
 
-/** Our private key, PKCS#8 or PKCS#1. Throws, by the variable's name and without the key, when it is none. */
+/** Reads our private key, PKCS#8 or PKCS#1. If it is invalid, throws with the variable's name and without the key. */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
   parseKey(name, text, (key, type) => createPrivateKey(type ? { key, format: 'der', type: type as 'pkcs8' } : key), [
     'pkcs8',
     'pkcs1',
   ]);
 
-/** The gateway's public key, or a certificate that holds it. */
+/** Reads the gateway's public key, or a certificate that contains it. */
 export const readPublicKey = (name: string, text: string): KeyObject =>
   parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), [
     'spki',
@@ -215,7 +219,8 @@ export const readPublicKey = (name: string, text: string): KeyObject =>
   ]);
 
 /**
- * An address without its last slash. Throws when it is none; plain http is left to sandboxes and tests on this machine.
+ * Reads an address and removes its trailing slash. Throws if it is invalid. Plain http is allowed only for sandboxes
+ * and tests on this machine.
  */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
@@ -226,7 +231,7 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
   return address.replace(/\/+$/, '');
 }
 
-/** Whether a switch is on. Throws where it is neither on nor off. */
+/** Returns whether a switch is on. Throws if its value is neither `on` nor `off`. */
 export function readOnOff(name: GatewaySetting, text: string | undefined, otherwise: boolean): boolean {
   const { must, parse } = onOff(otherwise);
   const value = text === undefined ? otherwise : parse(text);
@@ -238,8 +243,8 @@ type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>
 export type Adapter = Omit<PaymentGateway, keyof Facts>;
 
 /**
- * A gateway whose library is loaded when it is first needed: some take a third of a second, and most processes never
- * take a payment by each.
+ * Creates a gateway that loads its library on first use. Some libraries take a third of a second to load, and most
+ * processes use only a few gateways.
  */
 export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): PaymentGateway {
   let loading: Promise<Adapter> | undefined;
@@ -262,8 +267,8 @@ export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): Payment
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The certificates of a PEM bundle in their order, or of base64 bodies with commas between them. Throws, by the
- * variable's name, when there is none.
+ * Reads the certificates of a PEM bundle in order, or of comma-separated base64 bodies. If there are none, throws with
+ * the variable's name.
  */
 export function readCertificates(name: string, text: string): X509Certificate[] {
   const unfolded = text.replaceAll('\\n', '\n');
@@ -277,7 +282,7 @@ export function readCertificates(name: string, text: string): X509Certificate[] 
     try {
       return all.map((one) => new X509Certificate(one));
     } catch {
-      /* refused below */
+      /* rejected below */
     }
   throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

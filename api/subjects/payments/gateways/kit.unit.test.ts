@@ -14,7 +14,7 @@ describe('amounts', () => {
     ['999999999999.99', 99_999_999_999_999],
     ['0.29', 29],
     ['1.15', 115],
-  ])('%s is %d, exactly', (text, minor) => {
+  ])('%s is exactly %d', (text, minor) => {
     expect(parseDecimal(text)).toBe(minor);
     expect(parseDecimal(toDecimal(minor))).toBe(minor);
   });
@@ -34,13 +34,13 @@ describe('amounts', () => {
     'NaN',
     '１',
     '9999999999999',
-  ])('%j is no amount', (text) => {
+  ])('rejects %j as an amount', (text) => {
     expect(parseDecimal(text)).toBeNull();
   });
-  test.each([undefined, null, 1, {}])('%p is no amount', (value) => {
+  test.each([undefined, null, 1, {}])('rejects %p as an amount', (value) => {
     expect(parseDecimal(value)).toBeNull();
   });
-  test('won have no decimals outside, everything else has two', () => {
+  test('uses no decimals for won and two for every other currency', () => {
     expect(toSmallest(1_234_500, 'KRW')).toBe('12345');
     expect(parseSmallest('12345', 'KRW')).toBe(1_234_500);
     expect(toSmallest(12_345, 'HKD')).toBe('12345');
@@ -52,7 +52,7 @@ describe('amounts', () => {
   });
 });
 
-test('times of Shanghai do not depend on the time zone of the server', () => {
+test("converts Shanghai times independently of the server's time zone", () => {
   expect(toShanghai(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21 00:00:00');
   expect(parseShanghai('2026-11-21 00:00:00')).toEqual(new Date('2026-11-20T16:00:00Z'));
   expect(parseShanghai('20261121000000')).toEqual(new Date('2026-11-20T16:00:00Z'));
@@ -60,7 +60,7 @@ test('times of Shanghai do not depend on the time zone of the server', () => {
     expect(parseShanghai(text)).toBeNull();
 });
 
-test('a variable may be a file, and a file that is not there is named', () => {
+test('reads a variable from a file and reports a missing file by name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   try {
     writeFileSync(join(folder, 'key'), 'secret\n');
@@ -81,6 +81,6 @@ test.each([
   ['empty', ''],
   ['short', 'PK'],
   ['a list that is not there', `504b0506${'00'.repeat(6)}0100${'ff'.repeat(8)}0000`],
-])('a zip that is %s is refused', async (_, hex) => {
+])('rejects a zip that is %s', async (_, hex) => {
   await expect(unzip(Buffer.from(hex, 'hex'), 1000)).rejects.toThrow(/zip/);
 });

@@ -1,21 +1,21 @@
-/** The request to a gateway when a payer comes to its checkout. Amounts are minor units of `currency`. */
+/** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
-  /** Our number of the payment, the gateway's `out_trade_no`: unguessable, at most 32 letters and digits. */
+  /** Our payment number, the gateway's `out_trade_no`: unguessable, at most 32 letters and digits. */
   paymentNo: string;
   method: PaymentMethod;
   amount: number;
   currency: string;
-  /** One line for the payer, without personal data. */
+  /** One line that the payer sees, without personal data. */
   subject: string;
-  /** Where the gateway sends its notice. */
+  /** The URL to which the gateway sends its notice. */
   notifyUrl: string;
-  /** Where the payer goes afterwards. */
+  /** The URL to which the payer returns afterwards. */
   returnUrl: string;
   expiresAt: Date;
   payer: { address: string; userAgent: string };
 }
 
-/** How the payer goes on: to a page of the gateway, by scanning a code, or in an app. */
+/** The payer's next step: a page of the gateway, a QR code or a form. */
 export type Checkout =
   | { readonly kind: 'redirect'; readonly url: string; readonly gatewayNo?: string }
   | { readonly kind: 'qr'; readonly code: string; readonly gatewayNo?: string }
@@ -26,25 +26,24 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** What a gateway reports of a payment, once it is proven that the gateway sent it. */
+/** A gateway's notice about a payment after its signature was verified. */
 export interface Notice {
-  /** Same for each repetition of one notice. */
+  /** The id of a notice, equal for every repetition. */
   noticeId: string;
-  /** Ours; absent where money went back at the gateway's console, which has its own number only. */
+  /**
+   * Our payment number. Missing if the money went back at the gateway's console, which has only the gateway's number.
+   */
   paymentNo?: string;
   /** The gateway's own number. */
   gatewayNo: string;
-  /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not request, a chargeback). */
+  /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not request, or a chargeback). */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
-  /**
-   * Of a refund, where the gateway repeats it: our number of it, or a stranger's when somebody else requested the
-   * refund.
-   */
+  /** The refund number that the gateway echoes: ours, or a foreign one if the refund was requested elsewhere. */
   refundNo?: string;
-  /** Of a refund: `amount` is all that has gone back of the payment so far, not this refund's alone. */
+  /** True if `amount` is everything refunded of the payment so far and not only this refund. */
   cumulative?: boolean;
 }
 
@@ -54,7 +53,7 @@ export interface RawNotice {
   query: Readonly<Record<string, string>>;
 }
 
-/** A notice that is not the gateway's, or not about us: nothing is believed of it. */
+/** Thrown for a notice that is not from the gateway or not about us. Nothing in such a notice may be used. */
 export class NoticeRefused extends Error {
   constructor(
     readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed',
@@ -72,8 +71,8 @@ export interface Answer {
 }
 
 /**
- * One part of a payment that went back, or is on its way. `noticeId`: of the gateway's own notice of it, so that each
- * is counted once.
+ * A part of a payment that was refunded or is being refunded. `noticeId` is the id of the gateway's notice, so that
+ * each refund counts once.
  */
 export interface FoundRefund {
   noticeId: string;
@@ -82,9 +81,9 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where
- * the gateway lists them; REFUNDED without any means all, or `unreported`: some of it, and the gateway does not report
- * how much.
+ * A gateway's state of one of our payments. `amount` is all that was paid, and `refunds` are the refunds, if the
+ * gateway lists them. REFUNDED without refunds means a full refund. With `unreported` it means a refund whose amount
+ * the gateway does not report.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -99,16 +98,19 @@ export interface Found {
 export interface RefundRequest {
   paymentNo: string;
   gatewayNo: string | null;
-  /** Ours, the same for every repetition. */
+  /** Our number of the refund, the same for every repetition. */
   refundNo: string;
   amount: number;
-  /** Of the whole payment. */
+  /** The amount of the whole payment. */
   total: number;
   currency: string;
   reason: string;
   notifyUrl: string;
 }
-/** UNKNOWN: the gateway has no such refund, so it may be requested (again, with the same number). */
+/**
+ * The state of a refund. UNKNOWN means that the gateway has no such refund, so it may be requested again with the same
+ * number.
+ */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
   gatewayRefundNo?: string;
@@ -116,8 +118,8 @@ export interface RefundAnswer {
 }
 
 /**
- * One line of a gateway's statement of a day. Amounts are signed: refunds are negative. `refundNo`: of a refund, our
- * number, where the gateway repeats it.
+ * A line of a gateway's daily statement. Refunds have negative amounts. `refundNo` is our refund number, if the gateway
+ * repeats it.
  */
 export interface StatementLine {
   paymentNo: string;
@@ -130,32 +132,32 @@ export interface StatementLine {
 }
 
 /**
- * A company that takes money for us. `verify` alone decides what is believed; every other call may fail and is repeated
- * with the same numbers. No call is made inside a database transaction. Refuses, by NoticeRefused, whatever is not
- * signed by the gateway.
+ * A company that receives payments for us. Only `verify` decides whether a notice is trusted. Every other call may fail
+ * and is repeated with the same numbers. No call may run inside a database transaction. Throws NoticeRefused for
+ * anything that the gateway has not signed.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  /** Currencies in which it takes money, the preferred one first; null: any. */
+  /** The accepted currencies, the preferred one first. Null accepts any. */
   readonly currencies: readonly string[] | null;
-  /** Requests a payment page; called again for the same paymentNo it answers an equal one. */
+  /** Requests a payment page. Repeated with the same paymentNo, returns an equal page. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
   /**
-   * The answer that the gateway expects: `accepted` after the notice is stored, `refused` to be sent it again (or not
-   * at all).
+   * The HTTP responses that the gateway expects: `accepted` after the notice is stored, `refused` to make the gateway
+   * send it again or drop it.
    */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
   close(paymentNo: string, gatewayNo: string | null): Promise<void>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   queryRefund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Everything of a UTC+8 day (`2026-11-20`), or null where the gateway has no statement by API. */
+  /** Returns all lines of a UTC+8 day (`2026-11-20`), or null if the gateway has no statement by API. */
   statement(day: string): Promise<StatementLine[] | null>;
 }
 
-/** The ways to pay that a record can carry; the same words as `recharge-records.payment`. */
+/** The payment methods, which equal the options of `recharge-records.payment`. */
 export const METHODS = [
   'ALIPAY',
   'ALIPAY_HK',

@@ -7,22 +7,22 @@ import type { BookStore } from './simulatorBooks';
 type Database = Context['database'];
 
 /**
- * How this process takes money: its gateways, real ones first, and the address under which payers and gateways reach it
- * (no slash at its end).
+ * The payment setup of this process: its gateways, real ones first, and its public URL for payers and gateways, without
+ * a trailing slash.
  */
 export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];
 }
-/** A gateway that takes a method, and the currency in which it does. */
+/** The gateway chosen for a method and its currency. */
 interface Chosen {
   readonly gateway: string;
   readonly currency: string;
 }
 
-/** Its part of the configuration. */
+/** The payment part of the configuration. */
 export interface PaymentSettings extends Payments {
-  /** The simulated gateway takes every method that no real one does. */
+  /** True if the simulated gateway handles every method that no real gateway handles. */
   readonly simulators: boolean;
   readonly secretKey: string;
 }
@@ -34,10 +34,7 @@ export const PAYMENTS: ServiceKey<Payments> = { name: 'the payment gateways' };
 export const paymentsOf = (database: Database): Payments =>
   database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
 
-/**
- * All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every
- * other method.
- */
+/** Combines the configured gateways. With simulators enabled, adds the simulated gateway for every other method. */
 export function composePayments(
   store: BookStore,
   { gateways, publicUrl, secretKey, simulators }: PaymentSettings,
@@ -52,8 +49,8 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Who takes a payment by this method for a wallet of this currency: the first gateway that takes both; else the first
- * one of the method, in the currency that it prefers. Undefined when nobody takes the method. Calls nothing.
+ * Chooses the gateway for a method and a wallet's currency: the first that accepts both, else the method's first
+ * gateway in its preferred currency. Returns undefined if no gateway accepts the method. Makes no request.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

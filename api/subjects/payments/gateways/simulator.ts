@@ -31,8 +31,8 @@ const SIGNATURE = 'x-simulator-signature';
 const REFUND_DAYS_MS = 180 * DAY_MS;
 
 /**
- * Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged
- * one does not.
+ * Derives the key that signs the simulated gateway's notices, so that they are verified like any gateway's and a forged
+ * one is rejected.
  */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
@@ -48,7 +48,7 @@ interface SentNotice {
   at: string;
 }
 
-/** A notice as the simulated gateway sends it. */
+/** Writes a notice in the simulated gateway's format. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
   const sent: SentNotice = { ...notice, at: notice.at.toISOString() };
   const body = Buffer.from(JSON.stringify(sent));
@@ -98,7 +98,10 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
   ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
 });
 
-/** What may go back of a payment: what came under that number, less what went back or is on its way. */
+/**
+ * Returns why a refund is refused, or undefined. Refundable is what was paid under the payment's number, minus refunds
+ * made or pending.
+ */
 async function refusalOf(
   store: BookStore,
   { paymentNo, gatewayNo, amount }: RefundRequest,
@@ -123,7 +126,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** A refund that waits is decided by the mode of the moment in which somebody queries it. */
+/** Queries a refund. The current mode decides a pending one. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
@@ -143,7 +146,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** The simulated gateway also writes its notices: whoever plays the payer sends them. */
+/** A simulated gateway. It can also write its notices, which the code that plays the payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -158,8 +161,8 @@ interface SimulatorSettings {
 }
 
 /**
- * A gateway that takes any method and any currency, with its own pay page; it keeps its books in the database, for
- * every process alike.
+ * Creates a gateway that accepts any method and currency and has its own pay page. It stores its records in the
+ * database, so that all processes share them.
  */
 export function makeSimulatorGateway({
   store,

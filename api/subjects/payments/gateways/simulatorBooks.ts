@@ -7,7 +7,7 @@ import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];
 
-/** A payment as the simulated gateway keeps it. What was paid, and paid back, are its lines. */
+/** A payment in the simulated gateway. What was paid and refunded is stored as lines. */
 export interface BookedPayment {
   paymentNo: string;
   method: string;
@@ -35,13 +35,13 @@ export type RefundMode = 'auto' | 'manual' | 'refuse';
 const MODE = 'paymentRefunds';
 const UTC8_MS = 8 * HOUR_MS;
 
-/** Where the books are read and written: a database, inside a transaction of the caller's where there is one. */
+/** The database with the simulator's records, and the caller's transaction if there is one. */
 export interface BookStore {
   database: Database;
   transaction?: Context['transaction'];
 }
 
-/** Writes outside a transaction go through the one writer that SQLite has. */
+/** Runs a write. Outside a transaction it uses SQLite's single writer. */
 async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
   const query = (): Promise<unknown> => change(store, sql, values);
   if (store.transaction || store.database.dialect !== 'sqlite') await query();
@@ -63,7 +63,7 @@ const lineOf = (row: BookedLine): BookedLine => ({
   at: time(row.at),
 });
 
-/** What was paid and paid back under one number, in order. */
+/** Returns the payments and refunds under one number, in order. */
 export async function linesOf(store: BookStore, paymentNo: string): Promise<BookedLine[]> {
   return (
     await select<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
@@ -72,7 +72,7 @@ export async function linesOf(store: BookStore, paymentNo: string): Promise<Book
   ).map(lineOf);
 }
 
-/** Every finished line of a UTC+8 day. */
+/** Returns all finished lines of a UTC+8 day. */
 export async function linesOfDay(store: BookStore, day: string): Promise<BookedLine[]> {
   const start = Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS;
   const sql = "SELECT * FROM `simulator_payment_lines` WHERE `at` >= ? AND `at` < ? AND `state` = 'DONE' ORDER BY `id`";
@@ -95,7 +95,7 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
 export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
   write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
-/** Two at once never share a number: it carries the payment's own, the kind and how many went before, or chance. */
+/** Returns a new gateway number: the time and six random digits, so that concurrent payments do not collide. */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 
@@ -124,7 +124,7 @@ export async function findRefund(store: BookStore, refundNo: string): Promise<Bo
   return row && lineOf(row);
 }
 
-/** Books a refund once for its number, however often it is requested. */
+/** Records a refund once per number, however often it is requested. */
 export async function bookRefund(
   store: BookStore,
   refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },
@@ -155,14 +155,14 @@ export const decideRefund = (store: BookStore, refundNo: string, state: BookedLi
     [state, at, refundNo],
   );
 
-/** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` refuses them. */
+/** Returns the refund mode: `auto` (default) refunds at once, `manual` keeps refunds pending, `refuse` refuses them. */
 export async function refundMode(store: BookStore): Promise<RefundMode> {
   const [row] = await select<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-/** Keeps a setting of the simulators, of gateways and of suppliers, by its name. */
+/** Stores a setting of the gateway and supplier simulators by name. */
 export async function keepSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
   await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
   await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);

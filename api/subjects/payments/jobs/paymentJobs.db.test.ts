@@ -35,8 +35,8 @@ async function opened(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-describe('after thirty minutes', () => {
-  test('an unpaid payment is closed here and at its gateway; money that comes later is an anomaly', async () => {
+describe('a payment after thirty minutes', () => {
+  test('is closed here and at its gateway, and money that arrives later is an anomaly', async () => {
     const payment = await opened();
     const never = await startRecharge(system, agent);
     expect(await expirePayments(system)).toBe(0);
@@ -52,7 +52,7 @@ describe('after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('one that was paid in time, though no notice came, is completed instead', async () => {
+  test('is completed when it was paid in time without a notice', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -63,7 +63,7 @@ describe('after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('one paid and refunded in part without a notice is quarantined: what is left can be sent back', async () => {
+  test('is quarantined when it was paid and partly refunded without a notice, and the rest can be refunded', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -89,7 +89,7 @@ describe('after thirty minutes', () => {
       refunded: 3_500,
       paidAt: expect.any(Date),
     });
-    // The gateway's own notice of a refund, late: counted already.
+    // The gateway's own late notice of a refund, which is already counted.
     const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
     await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
     expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);
@@ -99,7 +99,7 @@ describe('after thirty minutes', () => {
     expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
   });
 
-  test('a gateway out of reach keeps it open for an hour, and keeps no other from being closed', async () => {
+  test('stays open for an hour when its gateway is unreachable, without delaying other payments', async () => {
     const payment = await opened();
     const other = await startRecharge(system, agent);
     const { publicUrl, gateways } = paymentsOf(server.database);
@@ -115,7 +115,7 @@ describe('after thirty minutes', () => {
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 
-  test('a gateway that hangs is left for the next run; the others go on', async () => {
+  test('waits for the next run when its gateway hangs, without delaying other gateways', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
     let asked = 0;
@@ -148,7 +148,7 @@ describe('after thirty minutes', () => {
   });
 });
 
-describe('a payment without any notice', () => {
+describe('a payment without a notice', () => {
   test('is queried after two minutes, then less often', async () => {
     const before = await balance();
     const payment = await opened();
@@ -171,7 +171,7 @@ describe('a payment without any notice', () => {
     await expirePayments(system);
   });
 
-  test('that its gateway has closed is closed here', async () => {
+  test('is closed when its gateway has closed it', async () => {
     const payment = await opened();
     await simulatorOf(system).close(payment.paymentNo as string, null);
     later(2 * MINUTE);

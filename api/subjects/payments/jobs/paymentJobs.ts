@@ -20,7 +20,7 @@ import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
 
 const MINUTE = 60_000;
 
-/** What the worker does with payments. */
+/** The job handlers of payments. */
 export const jobs: Handlers = {
   [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
   [PAY_LATER_JOB]: { run: payLater },
@@ -37,19 +37,20 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   return gateway;
 }
 
-/** The gateway's number, from its notice or from its checkout. */
+/** Returns the gateway's number from its notice, else from its checkout. */
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
 /**
- * When a payment was made whose gateway does not report the time: one that we have not closed counts as made in time.
+ * Returns the assumed payment time if the gateway reports none. A payment that we have not closed counts as paid in
+ * time.
  */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * A gateway's answer that it has been paid, or paid and refunded, all or a part: handled by the same function as its
- * notices. What went back comes first, so that nothing of it is credited; the payment then only shows what was paid.
+ * Settles a payment that a query found paid or refunded, with the function that handles notices. Refunds are settled
+ * first so that refunded money is never credited. The payment then only records the paid amount.
  */
 async function settleFound(
   ctx: Context,
@@ -88,9 +89,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/**
- * A gateway that stays out of reach does not keep a payment open for ever: what it reports later is an anomaly then.
- */
+/** The time after its expiry for which an unreachable gateway can keep a payment open. Money reported later is an anomaly. */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
@@ -106,8 +105,8 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
 }
 
 /**
- * Closes what was not paid within its 30 minutes, after querying its gateway once more; and closes it there, so that
- * nobody pays it late.
+ * Closes payments that were not paid within 30 minutes, after a last query to the gateway. Also closes them at the
+ * gateway so that they cannot be paid late.
  */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
@@ -124,10 +123,7 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
   return settleFound(ctx, payment, found);
 }
 
-/**
- * Queries gateways about payments that were opened a while ago and of which no notice came: few at a time, less often
- * each time.
- */
+/** Queries gateways about open payments without a notice, a few at a time and with growing intervals. */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await unconfirmedPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
@@ -146,7 +142,7 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
 }
 
 /**
- * Requests a refund; one that was requested before is queried, and requested again where the gateway has never
+ * Requests a refund. If it was requested before, queries it first and requests it again only if the gateway has not
  * received it.
  */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
@@ -155,9 +151,9 @@ async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request:
 }
 
 /**
- * Carries one refund to its gateway, taken first so that nobody else does at the same time. Killed between the
- * gateway's answer and our commit, it requests it again under the same number, which the gateway pays once; one that
- * the gateway is still at is queried instead.
+ * Requests one refund from its gateway, under a lease so that no other worker does at the same time. If the process
+ * dies between the gateway's response and our commit, the refund is requested again under the same number and the
+ * gateway pays it once. A pending refund is queried instead.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -174,7 +170,7 @@ export async function pursueRefund(
   return { state: answer.state };
 }
 
-/** Goes after the refunds that their gateway has not finished. */
+/** Pursues the refunds that their gateway has not finished. */
 export const pursueRefunds = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(
     await dueRefunds(ctx),
@@ -185,7 +181,7 @@ export const pursueRefunds = async (ctx: Context, patience?: number): Promise<nu
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
 /**
- * The statements of a gateway that are due; one that cannot be had keeps none of the others away. None where it has no
+ * Fetches a gateway's due statements. A statement that fails does not stop the others. Stops if the gateway has no
  * statements.
  */
 async function fetchStatements(
@@ -207,9 +203,9 @@ async function fetchStatements(
 }
 
 /**
- * Every gateway's statements (UTC+8 days) against our books, from ten in the morning after: the day before, days of the
- * last week that were missed, and the last three days again. What differs is kept, and staff are notified of it once.
- * `differences`: those that are new.
+ * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day: the previous day,
+ * missed days of the last week, and the last three days again. Differences are stored and mailed to staff once.
+ * `differences` counts the new ones.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -30,7 +30,7 @@ openPaymentWorld((world) => {
 const dayOf = (time: number): string => new Date(time + UTC8).toISOString().slice(0, 10);
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const now = (): number => server.database.clock.now().getTime();
-/** To an hour of the day (UTC+8), today's or the next. */
+/** Advances the clock to an hour (UTC+8) of today or the next day. */
 function toHour(hour: number): void {
   const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR_MS;
   later((today > now() ? today : today + DAY) - now());
@@ -48,7 +48,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** What the gateway's statement lists beside its own books, by day; a day that is requested is noted. */
+/** Extra statement lines by day. The gateway also records which days were requested. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;
@@ -68,7 +68,7 @@ beforeEach(() => {
     gateways: [gateway, { ...simulator, name: 'silent', methods: [], statement: () => Promise.resolve(null) }],
   });
 });
-// Each test has a week of its own.
+// Each test uses its own week.
 afterEach(() => {
   server.database.services.provide(PAYMENTS, real);
   later(8 * DAY);
@@ -117,7 +117,7 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
   );
 
 describe('the statement of a day', () => {
-  test('is requested from ten in the morning after (UTC+8), not before', async () => {
+  test('is requested from 10:00 of the next day (UTC+8), not earlier', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -137,7 +137,7 @@ describe('the statement of a day', () => {
     expect(asked.at(-1)).toBe(day);
   });
 
-  test('books money of which no notice came, and notifies staff of what differs', async () => {
+  test('books money without a notice and notifies staff of differences', async () => {
     toHour(12);
     const before = await balance();
     const day = dayOf(now());
@@ -162,7 +162,7 @@ describe('the statement of a day', () => {
     expect(await reconcilePayments(system)).toEqual({ made: [], differences: 0 });
   });
 
-  test('misses what we have booked and the gateway has not, and sees another amount', async () => {
+  test('reports payments that only we have booked and lines with another amount', async () => {
     toHour(12);
     const day = dayOf(now());
     const [first, second] = [await paid(), await paid()];
@@ -177,7 +177,7 @@ describe('the statement of a day', () => {
     expect(await table(system, rechargeRecords).count({ status: 'COMPLETED', id: [first.id, second.id] })).toBe(2);
   });
 
-  test('that was missed is made up within a week, one that fails keeps none away', async () => {
+  test('is fetched later within a week when it was missed, and a failing day does not stop the others', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -198,7 +198,7 @@ describe('the statement of a day', () => {
     expect(made.find((one) => one.day === day)).toMatchObject({ lines: 1, matched: 1 });
   });
 
-  test('is looked at again on the next mornings: late lines are found, no difference is mailed twice', async () => {
+  test('is compared again on the next mornings, which finds late lines and mails no difference twice', async () => {
     toHour(12);
     const day = dayOf(now());
     const late = await paid();
@@ -230,7 +230,7 @@ describe('the statement of a day', () => {
     expect(asked).not.toContain(day);
   });
 
-  test("names refunds by our number: a stranger's does not pass for one of ours", async () => {
+  test('matches refunds by our number, so that a foreign refund does not count as ours', async () => {
     toHour(12);
     const day = dayOf(now());
     const { id, paymentNo } = await paid();
@@ -250,7 +250,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  test('compares refunds without a number with all that went back; those of a second look count once', async () => {
+  test('compares refunds without a number with the refunded total, and counts repeated lines once', async () => {
     toHour(12);
     const [first, second] = [dayOf(now()), dayOf(now() + DAY)];
     const { id, paymentNo } = await paid();

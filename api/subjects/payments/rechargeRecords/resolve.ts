@@ -21,14 +21,14 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
 };
 
 /**
- * A gateway has taken the money back: there is nothing to book and nothing to refund. An order's money cannot become a
- * wallet's.
+ * Returns whether accepting only records the decision. If the gateway has taken the money back, there is nothing to
+ * book or refund. An order's money cannot be credited to a wallet.
  */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 /**
- * What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has
- * changed, at today's.
+ * Returns what accepting credits: the received amount at the payment's rate. If the payment's or the wallet's currency
+ * differs, today's rate applies.
  */
 async function termsOfAccepting(
   ctx: Context,
@@ -50,10 +50,7 @@ async function termsOfAccepting(
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
 }
 
-/**
- * Money of an order that is kept is in the books, if no refused refund has put it there before; what has all gone back
- * is not.
- */
+/** Books an order's kept money in suspense, unless a refused refund has already done so or everything was refunded. */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
@@ -88,7 +85,7 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // Money that a wallet holds must leave it first, or it would be paid twice.
+  // Money that is already credited to a wallet must be reversed there first, or it would be paid out twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -142,7 +139,7 @@ async function previewOne(
   };
 }
 
-/** What would become of each, in words and money; nothing is written. */
+/** Previews the result for each payment in words and amounts. Writes nothing. */
 async function check(ctx: Context, found: readonly Payment[], accepted: boolean): Promise<ActionPreview> {
   const balances = new Map<number, number>();
   const changes: Change[] = [];
@@ -163,18 +160,17 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 }
 
 /**
- * Decides what becomes of money that was quarantined, once. Accepted, a recharge is credited (PAY) with what came at
- * its rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused,
- * the money goes back through its gateway, by a job. Refuses money that is not there any more, a user who is deleted,
- * and currencies without a rate.
+ * Resolves quarantined payments once. An accepted recharge credits the received amount at its rate (PAY). An accepted
+ * reversal is only recorded, and an order's money stays in suspense. A rejected payment is refunded through its gateway
+ * by a job. Rejects the call if the money is gone, the user is deleted or a rate is missing.
  */
 export const resolve = command(rechargeRecords, 'resolve', {
-  // Their orders before them, as the commands of orders do, and all of them before the first wallet.
+  // Locks the payments' orders first, like the commands of orders, and all payments before the first wallet.
   hold: lockPayments,
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};
-    // In one order, and so that none is deleted, as one without money, while its money is booked.
+    // Locked in id order, so that a user who seems to have no money is not deleted while the money is booked.
     if (accepted)
       await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
     for (const payment of found) {

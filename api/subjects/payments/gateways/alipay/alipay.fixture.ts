@@ -6,10 +6,10 @@ import { makeAlipayGateway, readSettings } from '.';
 
 export let fake: FakeAlipay;
 export let gateway: ReturnType<typeof makeAlipayGateway>;
-/** The same, which waits for no answer longer than a moment. */
+/** The Alipay gateway with a response timeout of 200 ms. */
 export let impatient: ReturnType<typeof makeAlipayGateway>;
 
-/** Starts the fake server of Alipay, and our gateway to it, for each test of a file. */
+/** Starts the fake Alipay server and a gateway to it before each test of the file. */
 export function openAlipay(): void {
   beforeEach(async () => {
     fake = await startAlipay();

@@ -19,13 +19,13 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
 describe('settings', () => {
-  test('are none when nothing is set, and name what is missing when half is', () => {
+  test('return null when nothing is set, and list what is missing when some are', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
     );
   });
-  test('take a key as PEM, folded PEM and base64 body, and refuse what is no key without quoting it', () => {
+  test('accept keys as PEM, one-line PEM or base64 body, and reject an invalid key without quoting it', () => {
     const body = ours.privateKey.replace(/-----[^-]+-----|\s/g, '');
     for (const key of [ours.privateKey, ours.privateKey.replaceAll('\n', '\\n'), body]) {
       expect(
@@ -36,7 +36,7 @@ describe('settings', () => {
       /^ALIPAY_PRIVATE_KEY: this is no RSA key, neither as PEM nor as the base64 of one$/,
     );
   });
-  test('speak to production by default, and to nothing without TLS beyond this machine', () => {
+  test('default to production and require TLS except on this machine', () => {
     expect(readSettings(ENVIRONMENT)?.endpoint).toBe('https://openapi.alipay.com/gateway.do');
     expect(readSettings(ENVIRONMENT)?.timeoutMs).toBe(15_000);
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: 'http://pay.test' })).toThrow('ALIPAY_ENDPOINT');
@@ -47,7 +47,7 @@ describe('checkout', () => {
   test.each([
     ['ALIPAY_WEB', 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'],
     ['ALIPAY_WEB_WAP', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
-  ] as const)('%s is a page that we signed', async (method, call, product) => {
+  ] as const)('builds a page signed by us for %s', async (method, call, product) => {
     const checkout = await gateway.checkout(request({ method }));
     if (checkout.kind !== 'redirect') throw new Error(checkout.kind);
     const fields = Object.fromEntries(new URL(checkout.url).searchParams);
@@ -69,20 +69,20 @@ describe('checkout', () => {
     });
     expect(await gateway.checkout(request({ method }))).toEqual(checkout);
   });
-  test('ALIPAY is a code, the same when requested again', async () => {
+  test('returns a QR code for ALIPAY, the same code when requested again', async () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
   });
-  test('refuses other currencies, other methods and amounts that are none', async () => {
+  test('rejects other currencies, other methods and invalid amounts', async () => {
     await expect(gateway.checkout(request({ currency: 'HKD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'PAYPAL' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
   });
 });
 
-describe('queries', () => {
-  test('query: unknown, unpaid, paid, refunded, closed', async () => {
+describe('requests to Alipay', () => {
+  test('query returns unknown, unpaid, paid, refunded or closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
@@ -97,7 +97,7 @@ describe('queries', () => {
     Object.assign(fake.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('an answer about another payment, signed by a stranger, or in no time is an error, not a state', async () => {
+  test('throw when the response is about another payment, signed by a stranger or late', async () => {
     fake.next.push({
       code: '10000',
       out_trade_no: 'P00000000000',
@@ -112,7 +112,7 @@ describe('queries', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('close: nothing to close, closed, closed again; never a paid one', async () => {
+  test('close succeeds for a missing, open or closed payment and never closes a paid one', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -127,7 +127,7 @@ describe('a refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });
-  test('is done once, however often its number comes', async () => {
+  test('is made once, however often its number is sent', async () => {
     fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
@@ -136,19 +136,19 @@ describe('a refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('of an unpaid trade is refused with the reason; trouble at Alipay is no refusal', async () => {
+  test('is rejected with the reason for an unpaid trade, but not when Alipay has trouble', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');
     fake.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
     await expect(gateway.queryRefund(refund())).rejects.toThrow('20000');
   });
-  test('of another amount under a used number is not called done', async () => {
+  test('is not reported as done when its number was used with another amount', async () => {
     fake.pay(PAYMENT);
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
   });
-  test('of a gateway that hangs throws', async () => {
+  test('throws when the gateway hangs', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/i);
   });

@@ -15,7 +15,7 @@ export interface AlipaySettings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Alipay repeats a notice for 25 hours; an hour more is for clocks. */
+/** Alipay repeats a notice for 25 hours. One more hour allows for clock differences. */
 const OLDEST_MS = 26 * HOUR_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 
@@ -33,7 +33,10 @@ function refuseStale(fields: Fields, now: Date): Date {
   return sentAt;
 }
 
-/** A refund's notice repeats the trade's state: the refunded amount distinguishes it from the payment's. */
+/**
+ * Returns the payment's state. A refund's notice repeats the trade's state, so only the refunded amount distinguishes
+ * it from a payment's notice.
+ */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -56,8 +59,8 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 };
 
 /**
- * Believes a notice that Alipay signed, for our application and seller, sent within a day. Null: nothing happened yet.
- * A refund's amount is everything refunded so far. Alipay's own number of the notice identifies repetitions.
+ * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if nothing has
+ * happened yet. A refund's amount is the total refunded so far. Alipay's notice id identifies repetitions.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);
@@ -93,10 +96,13 @@ interface Addresses {
   notifyUrl?: string;
   returnUrl?: string;
 }
-/** An answer whose signature is good. `code` 10000 is success; `sub_code` is the reason why not. */
+/** A response with a valid signature. `code` 10000 is success, and `sub_code` is the reason for a failure. */
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
-/** Alipay could not be reached, or did not understand: worth another try with the same numbers, or a person's look. */
+/**
+ * Thrown when Alipay could not be reached or failed to process the request. Retry with the same numbers, or let a
+ * person check.
+ */
 export class AlipayFailed extends Error {
   constructor(method: string, answer: AlipayAnswer) {
     super(`Alipay answers ${method} with ${answer.code} ${answer.sub_code ?? answer.msg ?? ''}`.trim());
@@ -105,18 +111,18 @@ export class AlipayFailed extends Error {
 }
 
 export interface AlipayClient {
-  /** Throws when the answer is not signed by Alipay, and when none comes in time. */
+  /** Throws when the response is not signed by Alipay or does not arrive in time. */
   ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
-  /** A signed address of Alipay's, for the payer's browser. */
+  /** Returns a signed Alipay address for the payer's browser. */
   page(method: string, business: Business, addresses: Addresses): string;
-  /** Is this notice signed by Alipay? */
+  /** Returns whether Alipay signed this notice. */
   isSigned(fields: Readonly<Record<string, string>>): boolean;
 }
 
 const present = (business: Business): Record<string, string> =>
   Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Alipay's open platform through its own SDK, RSA2 alone. */
+/** Creates the client for Alipay's open platform with Alipay's SDK. Only RSA2 is supported. */
 export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
   const sdk = new AlipaySdk({
     appId: settings.appId,
@@ -127,7 +133,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
     timeout: settings.timeoutMs,
     camelcase: false,
   });
-  // The SDK would write the server's own time; Alipay wants its.
+  // The SDK would write the server's local time, but Alipay expects Shanghai time.
   const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({
     ...addresses,
     timestamp: toShanghai(now()),
@@ -138,7 +144,8 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
-      // The SDK takes the algorithm from the notice itself: the old one is not for it to choose.
+      // The SDK reads the algorithm from the notice, so a sender could choose the older, weak one. Only RSA2 is
+      // accepted.
       if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
       return sdk.checkNotifySignV2({ ...fields });
     },

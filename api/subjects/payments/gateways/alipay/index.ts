@@ -14,13 +14,13 @@ import type { AlipaySettings } from './client';
  * | variable | meaning | example |
  * |---|---|---|
  * | `ALIPAY_APP_ID` | our application at Alipay's open platform | `2021000122671080` |
- * | `ALIPAY_SELLER_ID` | the account that is paid: the merchant's PID | `2088102175868026` |
+ * | `ALIPAY_SELLER_ID` | the account that receives the money: the merchant's PID | `2088102175868026` |
  * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key, RSA2; PEM or its base64 body | `MIIEvQIBADANBg…`
  * | | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_ENDPOINT` | another gateway, the sandbox's for example |
+ * | `ALIPAY_ENDPOINT` | another gateway, for example the sandbox |
  * `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
  *
- * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
+ * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */
 export function readSettings(environment: Environment): AlipaySettings | null {
   const values = readGroup(
@@ -40,7 +40,7 @@ export function readSettings(environment: Environment): AlipaySettings | null {
   );
 }
 
-/** Alipay of the mainland, in CNY: a code to scan, a page on a computer, a page on a phone. */
+/** Creates the gateway for Alipay in mainland China, in CNY: a QR code, a desktop page or a phone page. */
 export function makeAlipayGateway(settings: AlipaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

@@ -19,16 +19,13 @@ const COLUMNS = {
   finishedAt: '完成时间',
   amount: '订单金额（元）',
 } as const;
-/** What a day's statement may unpack to. */
+/** The maximum unpacked size of a day's statement. */
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
-/** A line that ends the table: what follows are sums. */
+/** Returns whether the line ends the table. The lines after it are sums. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/**
- * A row by its place among the payments. A row that is not understood is named by that place: its content is the
- * payers' own.
- */
+/** Parses a row of the statement. An error contains only the row's position, because the content is payers' data. */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -41,8 +38,8 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Of the two tables in the zip, lines and sums by shop, the one with lines: GBK, remarks around it, tabs behind the
- * numbers.
+ * Returns the table with single lines. The zip has two GBK tables, lines and sums by shop, with remarks around each and
+ * tabs after the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
@@ -54,7 +51,7 @@ function findTable(files: readonly Buffer[]): string | undefined {
   return tables.find(([header]) => header?.includes(COLUMNS.gatewayNo))?.join('\n');
 }
 
-/** The records of a table, their cells without the blanks around them. */
+/** Returns the records of a table with trimmed cells. */
 function recordsOf(table: string): string[][] {
   const records: string[][] = [];
   for (let at = 0; at < table.length;) {
@@ -66,7 +63,10 @@ function recordsOf(table: string): string[][] {
   return records;
 }
 
-/** Alipay's day, from its zip. Throws rather than leave a line out: a reconciliation with holes is none. */
+/**
+ * Reads Alipay's statement of a day from its zip. Throws if any line cannot be read, because a reconciliation with gaps
+ * is useless.
+ */
 async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
@@ -77,9 +77,9 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Alipay makes a trade when a payer opens it: before, there is none. */
+/** Returns whether Alipay has no such trade. Alipay creates a trade only when a payer opens it. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** A failure of its own: to be called again, whatever the call. */
+/** Returns whether Alipay itself failed. Any call may then be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 
@@ -124,7 +124,10 @@ async function openCheckout(
   return { kind: 'qr', code: answer.qr_code };
 }
 
-/** Closed without ever being paid, or paid and refunded in full: only a paid trade has a time of payment. */
+/**
+ * Returns the trade's state. A closed trade was never paid, or paid and refunded in full. Only a paid trade has a
+ * payment time.
+ */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -151,7 +154,7 @@ async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Foun
 async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
   const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
   if (isYes(answer) || isUnknown(answer)) return;
-  // The same refusal for a trade that is closed already and for one that was paid meanwhile.
+  // Alipay rejects closing with the same code whether the trade is closed already or was paid meanwhile.
   const { state } = await queryTrade(client, paymentNo);
   if (state !== 'CLOSED' && state !== 'REFUNDED') throw new AlipayFailed('close', answer);
 }
@@ -168,7 +171,7 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // Without a status Alipay has not received the refund, or it failed there: either way it may be requested again.
+  // Without a status Alipay has not received the refund, or the refund failed. In both cases it may be requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -176,7 +179,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** The same number again changes nothing at Alipay: it answers that no fund moved, and the query returns the rest. */
+/** Requests a refund. With a repeated number Alipay moves no money and reports that, and the query returns the details. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   refuseOthers(request.currency);
   const business: Business = {
@@ -194,7 +197,7 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
   return { state: 'REFUSED', reason: answer.sub_code };
 }
 
-/** Ready at ten in the morning of the next day. A day without payments has no bill. */
+/** Downloads a day's statement, which is ready at 10:00 on the next day. A day without payments has no bill. */
 async function downloadStatement(
   client: AlipayClient,
   settings: AlipaySettings,
@@ -209,7 +212,7 @@ async function downloadStatement(
   return readStatement(Buffer.from(await response.arrayBuffer()));
 }
 
-/** What the gateway does; `index.ts` loads it when it is first needed. */
+/** Creates the gateway's operations. `index.ts` loads this module on first use. */
 export function makeAdapter(settings: AlipaySettings, now: () => Date): Adapter {
   const client = makeClient(settings, now);
   return {

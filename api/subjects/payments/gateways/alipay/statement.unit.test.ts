@@ -6,7 +6,10 @@ import { fake, gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
 
-/** Node reads GBK but does not write it: every pair of bytes, read, is the table for writing. */
+/**
+ * Maps characters to GBK bytes. Node decodes GBK but cannot encode it, so the table is made by decoding every byte
+ * pair.
+ */
 const PAIRS = new Map<string, Buffer>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1) {
   for (let trail = 0x40; trail <= 0xfe; trail += 1) {
@@ -17,7 +20,7 @@ for (let lead = 0x81; lead <= 0xfe; lead += 1) {
 }
 const toGbk = (text: string): Buffer =>
   Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
-/** A zip of two deflated files, written by hand by the format. */
+/** Builds a zip of two deflated files by hand. */
 function zip(files: readonly Buffer[]): Buffer {
   const locals: Buffer[] = [];
   const contents: Buffer[] = [];
@@ -62,7 +65,7 @@ describe('a statement', () => {
   ].join('\r\n');
   const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', '合计,,1', ''].join('\r\n');
 
-  test('is read from a zip of GBK tables, refunds negative', async () => {
+  test('is read from a zip of GBK tables, with negative refunds', async () => {
     fake.bill = zip([toGbk(sums), toGbk(table)]);
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -86,7 +89,7 @@ describe('a statement', () => {
   test('of a day without payments is empty', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test('that is no zip, or has a line that cannot be read, is an error and not half a statement', async () => {
+  test('throws and returns nothing when it is not a zip or a line cannot be read', async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

@@ -6,10 +6,10 @@ import { makeAlipayHkGateway, readSettings } from '.';
 
 export let fake: FakeAntom;
 export let gateway: ReturnType<typeof makeAlipayHkGateway>;
-/** The same, which waits for no answer longer than a moment. */
+/** The AlipayHK gateway with a very short response timeout. */
 export let impatient: ReturnType<typeof makeAlipayHkGateway>;
 
-/** Starts the fake server of Antom, and our gateway to it, for each test of a file. */
+/** Starts the fake Antom server and a gateway to it before each test of the file. */
 export function openAlipayHk(): void {
   beforeEach(async () => {
     fake = await startAntom();

@@ -22,14 +22,14 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('settings', () => {
-  test('are none when nothing is set, and name what is missing when half is', () => {
+  test('return null when nothing is set, and list what is missing when some are', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('have production, Hong Kong dollars and the path of notices', () => {
+  test('default to production and Hong Kong dollars, and contain the path of notices', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -44,7 +44,7 @@ describe('settings', () => {
 });
 
 describe('checkout', () => {
-  test("leads to Antom's page by a call that we signed, and to the same one again", async () => {
+  test("redirects to Antom's page by a signed call, and to the same page when repeated", async () => {
     const checkout = { kind: 'redirect', url: `https://cashier.test/${PAYMENT}`, gatewayNo: '20261120194010800100180' };
     expect(await gateway.checkout(request())).toEqual(checkout);
     expect(await gateway.checkout(request())).toEqual(checkout);
@@ -65,7 +65,7 @@ describe('checkout', () => {
       paymentExpiryTime: '2026-11-20T04:40:00.000Z',
     });
   });
-  test('is signed over method, path, client, time and body, as the protocol writes it', async () => {
+  test('is signed over method, path, client, time and body, as the protocol requires', async () => {
     await gateway.checkout(request());
     const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(
@@ -83,7 +83,7 @@ describe('checkout', () => {
       ),
     ).toBe(true);
   });
-  test('shows a phone from a computer, and won from cents', async () => {
+  test('distinguishes a phone from a computer and converts won from cents', async () => {
     await gateway.checkout(
       request({
         currency: 'KRW',
@@ -97,13 +97,13 @@ describe('checkout', () => {
     });
     await expect(gateway.checkout(request({ currency: 'KRW', amount: 150 }))).rejects.toThrow('no decimals');
   });
-  test('refuses other currencies and methods, and passes on a refusal', async () => {
+  test("rejects other currencies and methods, and passes on Antom's refusal", async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
     await expect(gateway.checkout(request())).rejects.toThrow('RISK_REJECT');
   });
-  test('of a sandbox client calls the sandbox', async () => {
+  test('calls the sandbox with a sandbox client', async () => {
     const sandbox = makeAlipayHkGateway(
       settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
       () => NOW,
@@ -113,8 +113,8 @@ describe('checkout', () => {
   });
 });
 
-describe('queries', () => {
-  test('query: unknown, unpaid, paid, refunded', async () => {
+describe('requests to Antom', () => {
+  test('query returns unknown, unpaid, paid or refunded', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -135,7 +135,7 @@ describe('queries', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('an answer about another payment or call, by a stranger, or in no time is an error, not a state', async () => {
+  test('throw when the response is about another payment or call, signed by a stranger or late', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
@@ -150,7 +150,7 @@ describe('queries', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('close: nothing to close, closed, closed again; a paid one is not cancelled, as that refunds it', async () => {
+  test('close succeeds for a missing or open payment and rejects a paid one, because cancelling would refund it', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -167,7 +167,7 @@ describe('a refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('is done once, however often its number comes, and carries both numbers', async () => {
+  test('is made once, however often its number is sent, and carries both numbers', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('waits, is refused, or is unknown', async () => {
+  test('is reported as waiting, refused or unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
@@ -193,17 +193,17 @@ describe('a refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('of another amount under a used number is not done; a number too long is refused unsent', async () => {
+  test('is not reported as done for a used number with another amount, and is not sent with a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);
   });
-  test('of a gateway that hangs throws', async () => {
+  test('throws when the gateway hangs', async () => {
     fake.hang();
     await expect(impatient.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
   });
 });
 
-test('has no statement by API', async () => {
+test('the gateway has no statement by API', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

@@ -14,13 +14,13 @@ import { WrongSettings } from '../../../../environment/read';
 export interface AlipayHkSettings {
   clientId: string;
   privateKey: KeyObject;
-  /** Which of our public keys the other side shall verify with. */
+  /** The version of our public key that Antom uses for verification. */
   keyVersion: string;
   antomPublicKey: KeyObject;
   endpoint: string;
   currencies: readonly string[];
   settlementCurrency: string | null;
-  /** The path under which notices come from outside: it is part of what Antom signs. */
+  /** The path of notices as seen from outside. Antom signs it. */
   noticePath: string;
   timeoutMs: number;
 }
@@ -53,11 +53,10 @@ function readNoticePath(publicUrl: string | undefined): string {
  * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server; Asia | `https://open-de-global.alipay.com` |
  * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred one first; HKD | `HKD,USD` |
  * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
- * | `PUBLIC_URL` | the project's own address: its path is part of what Antom signs in a notice | `https://t3d.example`
+ * | `PUBLIC_URL` | the installation's address; Antom signs its path in a notice | `https://t3d.example`
  * |
  *
- * Null when neither client nor keys are set; throws, naming what is missing, when only some are, and when a key is
- * none.
+ * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
   const values = readGroup(
@@ -86,14 +85,17 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
   );
 }
 
-/** An answer whose signature is good. `status`: S success, F failure, U not yet known; `code` is the reason. */
+/**
+ * A response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is the
+ * reason.
+ */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
   code: string;
   body: unknown;
 }
 
-/** Antom could not be reached, or its answer is not to be believed. */
+/** Thrown when Antom could not be reached or its response cannot be trusted. */
 export class AntomFailed extends Error {
   constructor(call: string, why: string) {
     super(`Antom answers ${call} with ${why}`);
@@ -106,8 +108,8 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 const SANDBOX = /^SANDBOX_/;
 
 /**
- * Asks Antom, `payments/pay` for example. Throws when no answer comes in time, and when it is not signed by Antom over
- * this very call.
+ * Creates a client that calls Antom, for example `payments/pay`. A call throws when no response comes in time, or when
+ * Antom has not signed the response over this very call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -160,12 +162,12 @@ interface Signed {
 }
 
 /**
- * What both sides sign: the call's path, whose it is, when, and the body to the letter. An answer is signed over the
- * path requested.
+ * Returns the text that both sides sign: path, client id, time and exact body. A response is signed over the path of
+ * its request.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
-/** The header `signature` of a request of ours. */
+/** Returns the `signature` header of our request. */
 export function signHeader(content: Signed, key: KeyObject, keyVersion: string): string {
   const signature = sign('RSA-SHA256', Buffer.from(contentOf(content)), key).toString('base64');
   return `algorithm=RSA256,keyVersion=${keyVersion},signature=${encodeURIComponent(signature)}`;
@@ -186,7 +188,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Is this header the other side's over this content? RSA256 alone. */
+/** Returns whether the header is the other side's signature over this content. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (

@@ -23,7 +23,7 @@ function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey))
     throw new NoticeRefused('signature');
   if (clientId !== settings.clientId) throw new NoticeRefused('foreign', `a notice for the client ${clientId}`);
-  // Antom writes ISO 8601 or milliseconds.
+  // Antom writes times as ISO 8601 or in milliseconds.
   const sentAt = readTime(time);
   if (!sentAt || Math.abs(now.getTime() - sentAt.getTime()) > FRESH_MS)
     throw new NoticeRefused('stale', `a notice of ${time}`);
@@ -42,7 +42,10 @@ function readMoney(body: unknown, field: string): Money {
   };
 }
 
-/** A failure is final for the payment's number: whoever wants to pay still needs another one. */
+/**
+ * Reads a payment notice. A failure is final for its payment number, so a payer who still wants to pay needs a new
+ * number.
+ */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
   if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
@@ -57,7 +60,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** The same whether Antom notifies of a refund or is queried. */
+/** Returns the notice id of a refund. Notices and queries use the same id, so that each refund counts once. */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -65,7 +68,7 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
   const asked = textAt(body, 'refundRequestId');
-  // Somebody refunded at Antom's console: only its own number of the payment identifies which.
+  // For a refund made at Antom's console, only Antom's own payment number identifies the payment.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
   return {
@@ -79,9 +82,9 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 }
 
 /**
- * Believes a notice that Antom signed for our client within the last five minutes. Null: nothing is decided yet, or a
- * refund failed, which the query for it returns. A refund's amount is that refund's alone. The protocol numbers no
- * notices: the payment or refund and what became of it identify repetitions.
+ * Accepts a notice that Antom signed for our client within the last five minutes. Returns null if nothing is decided
+ * yet, or if a refund failed, because the refund query returns that. A refund's amount is that refund's alone. The
+ * protocol has no notice ids, so the payment or refund and its result identify repetitions.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -100,8 +103,8 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
 const LONGEST = 64;
 
 /**
- * The number under which Antom keeps a refund. It carries the payment's, because Antom's notice of a refund names no
- * payment. Refuses what is longer than Antom takes.
+ * Returns the number under which Antom stores a refund. It includes the payment number, because Antom's refund notices
+ * contain no payment number. Rejects a number that is too long for Antom.
  */
 function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;
@@ -109,7 +112,7 @@ function toRefundRequestId(paymentNo: string, refundNo: string): string {
   return id;
 }
 
-/** Both numbers again; null for a refund that we did not request. */
+/** Splits the number into payment and refund number. Returns null for a refund that we did not request. */
 function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
   const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
   return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;
@@ -122,7 +125,7 @@ const moneyOf = (amount: number, currency: string): { currency: string; value: s
   value: toSmallest(amount, currency),
 });
 
-/** Where the payer sits decides between a page with a code and a jump into the app. */
+/** Returns the payer's environment, by which Antom chooses between a page with a QR code and opening the app. */
 function environmentOf({ address, userAgent }: CheckoutRequest['payer']): object {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return { terminalType: 'WAP', osType: 'IOS', clientIp: address };
   if (/Android|Mobile/i.test(userAgent)) return { terminalType: 'WAP', osType: 'ANDROID', clientIp: address };
@@ -156,7 +159,9 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   return { kind: 'redirect', url, gatewayNo: textAt(answer.body, 'paymentId') };
 }
 
-/** Refunds come with the payment. Refuses one whose amount cannot be read: it would be credited. */
+/**
+ * Returns the refunds listed with the payment. Throws if an amount cannot be read, because the money would be credited.
+ */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
   const refunds = (Array.isArray(transactions) ? transactions : []).filter(
@@ -176,7 +181,7 @@ function refundsOf(body: unknown, currency: string): FoundRefund[] {
   });
 }
 
-/** It is REFUNDED when its refunds make up all of it. */
+/** Returns the payment's state: REFUNDED only if the refunds add up to the whole amount. */
 function stateOf(body: unknown, amount: number, refunds: readonly FoundRefund[]): Found['state'] {
   switch (textAt(body, 'paymentStatus')) {
     case 'SUCCESS':
@@ -210,7 +215,7 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   };
 }
 
-/** Antom's `cancel` gives the money of a paid payment back: only one that is not paid may be cancelled. */
+/** Closes a payment if it is unpaid. Antom's `cancel` refunds a paid payment. */
 async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(ask, paymentNo);
   if (state === 'PAID') throw new AntomFailed('cancel', 'nothing: it is paid');
@@ -220,7 +225,10 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
     throw new AntomFailed('cancel', answer.code);
 }
 
-/** U is not known yet: the same number again, or a query, returns it. */
+/**
+ * Returns the refund's state. U means not yet known: a query, or a request with the same number, returns the result
+ * later.
+ */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };
@@ -264,7 +272,7 @@ async function queryRefund(ask: AntomClient, request: RefundRequest): Promise<Re
 const RECEIVED = JSON.stringify({ result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' } });
 const REFUSED = JSON.stringify({ result: { resultCode: 'PROCESS_FAIL', resultStatus: 'F', resultMessage: 'refused' } });
 
-/** AlipayHK through Antom's cashier. Antom has no statement by API, only files by SFTP. */
+/** Creates the AlipayHK gateway on Antom's cashier. Antom offers statements only as SFTP files, not by API. */
 export function makeAlipayHkGateway(settings: AlipayHkSettings, now: () => Date = () => new Date()): PaymentGateway {
   const ask = makeClient(settings, now);
   return {

@@ -30,7 +30,7 @@ const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
 describe('a notice', () => {
-  test('that is good is believed, and the same when repeated', async () => {
+  test('with a valid signature is accepted and keeps its id when repeated', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,
       paymentNo: PAYMENT,
@@ -47,7 +47,7 @@ describe('a notice', () => {
       result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
     });
   });
-  test('by another key, by our own, or for another address is refused', async () => {
+  test('signed with another key, with our own key or for another address is rejected', async () => {
     expect(await noticeRefusal(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { key: ours.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
@@ -61,14 +61,14 @@ describe('a notice', () => {
     [PAID.paymentId, '1'],
     ['12:09:00', '12:09:01'],
     ['{', '{ '],
-  ])('altered from %s is refused', async (from, to) => {
+  ])('altered from %s is rejected', async (from, to) => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
     ).toBe('signature');
   });
   test.each(['client-id', 'request-time', 'signature'])(
-    'altered in, or without, its header %s is refused',
+    'with a missing or altered %s header is rejected',
     async (name) => {
       const notice = makeNotice(JSON.stringify(PAID));
       const value = notice.headers[name] as string;
@@ -87,7 +87,7 @@ describe('a notice', () => {
       expect(await noticeRefusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
     },
   );
-  test('that names another algorithm is refused', async () => {
+  test('with another algorithm is rejected', async () => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(
@@ -106,10 +106,10 @@ describe('a notice', () => {
       ),
     ).toBe('signature');
   });
-  test("for another of Antom's clients is foreign", async () => {
+  test('for another Antom client is reported as foreign', async () => {
     expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
-  test('older or newer than five minutes, or of no time at all, is stale', async () => {
+  test('more than five minutes off, or without a time, is reported as stale', async () => {
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
@@ -127,21 +127,21 @@ describe('a notice', () => {
     ['rubbish', 'rubbish'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('signed, but with %s, is malformed', async (_, body) => {
+  ])('that is signed but has %s is reported as malformed', async (_, body) => {
     expect(await noticeRefusal(verify(body))).toBe('malformed');
   });
-  test('that is empty or huge is malformed', async () => {
+  test('that is empty or huge is reported as malformed', async () => {
     expect(await noticeRefusal(verify(''))).toBe('malformed');
     expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
-  test('of another amount or currency is reported as it is', async () => {
+  test('keeps a different amount or currency as sent', async () => {
     expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
     expect(await verify({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,
       currency: 'KRW',
     });
   });
-  test('of a wait is nothing, of a failure CLOSED, of a refund REFUNDED with both numbers, in any order', async () => {
+  test('reports nothing for a wait, CLOSED for a failure and REFUNDED with both numbers, in any order', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -157,7 +157,7 @@ describe('a notice', () => {
     expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("of a refund at Antom's console carries Antom's number of the payment, or at least of the refund", async () => {
+  test("of a refund at Antom's console carries Antom's payment number, or at least the refund's", async () => {
     const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

@@ -25,13 +25,13 @@ async function visit(): Promise<Record<string, string>> {
 }
 
 describe('settings', () => {
-  test('are none when nothing is set, and name what is missing when half is', () => {
+  test('return null when nothing is set, and list what is missing when some are', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
     );
   });
-  test('speak to production by default', () => {
+  test('default to production', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://vsp.allinpay.com/apiweb',
       cashier: 'https://syb.allinpay.com/apiweb/h5unionpay/unionorder',
@@ -41,7 +41,7 @@ describe('settings', () => {
 });
 
 describe('checkout', () => {
-  test('is a form that we signed, for the cashier, and the same one again', async () => {
+  test('builds a signed form for the cashier, and the same form when repeated', async () => {
     const checkout = await gateway.checkout(request());
     expect(checkout).toMatchObject({
       kind: 'form',
@@ -65,7 +65,7 @@ describe('checkout', () => {
     expect(isOurs({ ...checkout.fields, trxamt: '1' })).toBe(false);
     expect(await gateway.checkout(request())).toEqual(checkout);
   });
-  test('is signed over what is not empty, by name, as the protocol writes it', async () => {
+  test('is signed over the non-empty fields, sorted by name, as the protocol requires', async () => {
     const checkout = await gateway.checkout(request({ subject: '' }));
     if (checkout.kind !== 'form') throw new Error(checkout.kind);
     const { sign, randomstr } = checkout.fields;
@@ -75,21 +75,21 @@ describe('checkout', () => {
       '&validtime=30&version=12';
     expect(verify('RSA-SHA1', Buffer.from(content), ours.publicKey, Buffer.from(sign as string, 'base64'))).toBe(true);
   });
-  test('cuts a long line between letters, and keeps the time within what AllInPay takes', async () => {
+  test("shortens a long line between letters and limits the time to AllInPay's maximum", async () => {
     const checkout = await gateway.checkout(
       request({ subject: '充'.repeat(60), expiresAt: new Date('2026-11-20T04:00:00Z') }),
     );
     expect(checkout).toMatchObject({ fields: { body: '充'.repeat(33), validtime: '1' } });
   });
-  test('refuses other currencies, other methods and amounts that are none', async () => {
+  test('rejects other currencies, other methods and invalid amounts', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
   });
 });
 
-describe('queries', () => {
-  test('query: unknown, unpaid, tried in vain, paid', async () => {
+describe('requests to AllInPay', () => {
+  test('query returns unknown, unpaid, unpaid after a failed try, or paid', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -107,7 +107,7 @@ describe('queries', () => {
       fake.requests.length,
     );
   });
-  test('an answer about another payment or merchant, by a stranger, or in no time is an error', async () => {
+  test('throw when the response is about another payment or merchant, signed by a stranger or late', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
@@ -123,7 +123,7 @@ describe('queries', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('close: nothing to close, closed, closed again; never a paid one', async () => {
+  test('close succeeds for a missing, open or closed payment and never closes a paid one', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -139,7 +139,7 @@ describe('a refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('is done once, however often its number comes, though AllInPay refuses a number used twice', async () => {
+  test('is made once, however often its number is sent, though AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(fake.transactions.size).toBe(before + 1);
     expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
-  test('waits, or is refused with the reason', async () => {
+  test('is reported as waiting, or as refused with the reason', async () => {
     fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
@@ -160,21 +160,21 @@ describe('a refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('refused as a request, and unknown, is an error to try again', async () => {
+  test('throws for a retry when the request is rejected and the refund is unknown', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('of another amount under a used number is not done; a number too long is refused unsent', async () => {
+  test('is not reported as done for a used number with another amount, and is not sent with a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);
   });
-  test('of a gateway that hangs throws', async () => {
+  test('throws when the gateway hangs', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/);
   });
 });
 
-test('has no statement', async () => {
+test('the gateway has no statement', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

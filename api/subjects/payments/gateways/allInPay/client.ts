@@ -15,7 +15,7 @@ import {
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Contracts of the mainland have no field for it; where one comes, it is believed. */
+/** Returns the notice's currency. Mainland contracts have no field for it, but a given one is used. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
@@ -33,8 +33,9 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 }
 
 /**
- * `cusorderid` is the number of the transaction itself; a refund carries the payment's in its remark, where we put it.
- * One that somebody made at AllInPay's console has neither of ours: only `srctrxid` identifies the payment.
+ * Returns the payment and refund numbers. `cusorderid` is the transaction's own number. A refund of ours carries the
+ * payment number in its remark. A refund made at AllInPay's console has neither, so only `srctrxid` identifies the
+ * payment.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
@@ -48,9 +49,9 @@ function numbersOf(
 }
 
 /**
- * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a transaction
- * that goes on. The protocol has no time of sending, so nothing is stale: the transaction's number and status identify
- * repetitions, and a repetition changes nothing.
+ * Accepts a notice that AllInPay signed for our merchant and application. Returns null for a failed try or a
+ * transaction in progress. The protocol has no sending time, so no notice is stale. The transaction's number and status
+ * identify repetitions, which change nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -74,29 +75,29 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/** `trxstatus`. Everything else is a failed try. */
+/** The `trxstatus` of success. Every other final status is a failed try. */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
-/** Being dealt with: 2000 at AllInPay, 2008 at the payer's bank or wallet. */
+/** Returns whether the transaction is in progress: 2000 at AllInPay, 2008 at the payer's bank or wallet. */
 export const isOpen = (status: string | undefined): boolean => status === '2000' || status === '2008';
 
-/** `trxcode` of refunds on later days: WeChat, QQ, Alipay, UnionPay code, and by card. */
+/** The `trxcode` values of refunds on later days: WeChat, QQ, Alipay, UnionPay code and card. */
 const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP103', 'VSP303']);
-/** … and of taking a payment back on its own day, which we never request. */
+/** The `trxcode` values of same-day reversals, which we never request. */
 const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
 
 type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
 const transactionKindOf = (code: string | undefined): TransactionKind =>
   REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
 
-/** Fen in digits; null when it is anything else. */
+/** Parses an amount in fen. Returns null for anything but digits. */
 export const parseFen = (text: string | undefined): number | null =>
   text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null;
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What both sides sign: what is not empty, by name. `sign` itself is left out, `signtype` is not. */
+/** Returns the text that both sides sign: the non-empty fields sorted by name, including `signtype` but not `sign`. */
 const contentOf = (fields: Fields): Buffer =>
   Buffer.from(
     Object.keys(fields)
@@ -106,19 +107,19 @@ const contentOf = (fields: Fields): Buffer =>
       .join('&'),
   );
 
-/** SHA-1 is what `signtype=RSA` means to AllInPay; its only other algorithm is the national SM2. */
+/** Signs the fields. AllInPay's `signtype=RSA` means SHA-1, and its only other algorithm is the national SM2. */
 export const signFields = (fields: Fields, key: KeyObject): Fields => ({
   ...fields,
   sign: sign('RSA-SHA1', contentOf(fields), key).toString('base64'),
 });
 
-/** Are these fields signed by the other side? */
+/** Returns whether the other side signed these fields. */
 export function isSigned(fields: Fields, key: KeyObject): boolean {
   if (!fields.sign || (fields.signtype ?? 'RSA') !== 'RSA') return false;
   return verify('RSA-SHA1', contentOf(fields), key, Buffer.from(fields.sign, 'base64'));
 }
 
-/** AllInPay could not be reached, or its answer is not to be believed. */
+/** Thrown when AllInPay could not be reached or its response cannot be trusted. */
 export class AllInPayFailed extends Error {
   constructor(call: string, why: string) {
     super(`AllInPay answers ${call} with ${why}`);
@@ -126,7 +127,7 @@ export class AllInPayFailed extends Error {
   }
 }
 
-/** Our fields with who we are, some chance, and our signature. */
+/** Adds our merchant and application, a random string and our signature to the fields. */
 export const prepare = (settings: AllInPaySettings, randomstr: string, fields: Fields): Fields =>
   signFields(
     { cusid: settings.cusId, appid: settings.appId, signtype: 'RSA', randomstr, ...fields },
@@ -144,8 +145,8 @@ function readAnswer(call: string, text: string): Fields {
 }
 
 /**
- * Asks AllInPay, `tranx/query` for example, and gives its fields. Throws when no answer comes in time, when it is not
- * signed by AllInPay for us, and when the request itself is refused (`retcode`, which comes unsigned).
+ * Calls AllInPay, for example `tranx/query`, and returns its fields. Throws when no response comes in time, when
+ * AllInPay did not sign it for us, or when the request itself is rejected (`retcode`, which is unsigned).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {
@@ -181,10 +182,10 @@ export interface AllInPaySettings {
  * | `ALL_IN_PAY_PRIVATE_KEY` (or `_FILE`) | our private key, RSA; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALL_IN_PAY_PUBLIC_KEY` (or `_FILE`) | AllInPay's public key (not our own) | `MIIBIjANBgkqhk…` |
  * | `ALL_IN_PAY_ENDPOINT` | another address of the API | `https://syb-test.allinpay.com/apiweb` |
- * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which lives on a host of its own |
+ * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which has its own host |
  * `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
  *
- * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
+ * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */
 export function readSettings(environment: Environment): AllInPaySettings | null {
   const values = readGroup(

@@ -27,7 +27,7 @@ function toFen(amount: number, currency: string): string {
   return String(amount);
 }
 
-/** At most so many bytes of UTF-8, no letter cut in two. */
+/** Shortens a text to a number of UTF-8 bytes without splitting a letter. */
 function shorten(text: string, bytes: number): string {
   let kept = '';
   for (const letter of text) {
@@ -37,17 +37,20 @@ function shorten(text: string, bytes: number): string {
   return kept;
 }
 
-/** AllInPay wants a return address without parameters. */
+/** Removes the parameters from a return address, because AllInPay does not accept them. */
 function plainAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
 }
 
-/** The payer's own browser posts the order to the cashier, which offers what that browser can pay with. */
+/**
+ * Builds the form with which the payer's browser posts the order to the cashier. The cashier offers the methods that
+ * this browser supports.
+ */
 function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
   if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
   const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
-  // The same chance for the same payment: requested again, the form is the same.
+  // The random string is derived from the payment, so that a repeated request yields the same form.
   const chance = createHash('sha256').update(`${request.paymentNo}:${settings.appId}`).digest('hex').slice(0, 32);
   const fields = prepare(settings, chance, {
     version: '12',
@@ -64,8 +67,8 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 }
 
 /**
- * A transaction of AllInPay's by our number of it, or undefined where there is none. Refuses an answer about another
- * one.
+ * Finds an AllInPay transaction by our number. Returns undefined if there is none, and rejects a response about another
+ * transaction.
  */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
@@ -74,7 +77,7 @@ async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields |
   return answer;
 }
 
-/** A failed try leaves a payment UNPAID: the cashier lets the payer try again until it closes. */
+/** Queries a payment. A failed try leaves it UNPAID, because the payer may try again until the cashier closes. */
 async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
   const answer = await find(settings, paymentNo);
   if (!answer) return { state: 'UNKNOWN' };
@@ -87,7 +90,7 @@ async function queryPayment(settings: AllInPaySettings, paymentNo: string): Prom
 async function closePayment(settings: AllInPaySettings, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(settings, paymentNo);
   if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
-  // Nobody opened the cashier: there is nothing to close, and `validtime` keeps the form from being used later.
+  // The payer never opened the cashier, so there is nothing to close. `validtime` prevents later use of the form.
   if (state !== 'UNPAID') return;
   const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
   if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
@@ -102,7 +105,10 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
-/** A number that AllInPay does not know was never requested, or not yet: the refund may be requested again. */
+/**
+ * Queries a refund. A number unknown to AllInPay was never requested, or has not arrived yet, so the refund may be
+ * requested again.
+ */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
@@ -121,7 +127,10 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
   return readRefund(answer, request.amount);
 }
 
-/** A number used twice is refused as such, not answered as before: whatever is refused is queried once more. */
+/**
+ * Requests a refund. AllInPay rejects a repeated number instead of repeating its response, so a rejected refund is
+ * queried once more.
+ */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
     throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);
@@ -137,8 +146,8 @@ async function refundPayment(settings: AllInPaySettings, request: RefundRequest)
 }
 
 /**
- * AllInPay's H5 cashier, in CNY. Its statement of a day is a file whose layout depends on the contract and is published
- * nowhere, so there is none here: payments are compared one by one, through `query`.
+ * Creates the gateway for AllInPay's H5 cashier, in CNY. It offers no statement, because AllInPay's daily file has an
+ * unpublished layout that depends on the contract. Payments are compared one by one with `query`.
  */
 export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return {

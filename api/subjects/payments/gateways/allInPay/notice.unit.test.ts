@@ -31,7 +31,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('a notice', () => {
-  test('that is good is believed, and the same when repeated', async () => {
+  test('with a valid signature is accepted and keeps its id when repeated', async () => {
     const notice = {
       noticeId: '112611200001:0000',
       paymentNo: PAYMENT,
@@ -45,25 +45,25 @@ describe('a notice', () => {
     expect(await verifyPaid()).toEqual(notice);
     expect(gateway.answers.accepted.body).toBe('success');
   });
-  test('by another key, or by our own, is refused', async () => {
+  test('signed with another key or with our own is rejected', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
-  test.each([...Object.keys(PAID), 'sign'])('altered in, or without, %s is refused', async (name) => {
+  test.each([...Object.keys(PAID), 'sign'])('with a missing or altered %s is rejected', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever was there.
+    // The change must be before the last letters, because a base64 decoder may ignore bits at the end.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test('with an added field is refused', async () => {
+  test('with an added field is rejected', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
       'signature',
     );
   });
-  test("for somebody else's merchant or application is foreign", async () => {
+  test('for another merchant or application is reported as foreign', async () => {
     expect(await noticeRefusal(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ appid: '00000004' }))).toBe('foreign');
   });
@@ -77,26 +77,26 @@ describe('a notice', () => {
     ['trxid', ''],
     ['trxstatus', ''],
     ['currency', 'DOGE'],
-  ])('signed, but with %s = %j, is malformed', async (name, value) => {
+  ])('that is signed but has %s = %j is reported as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
-  test('that is empty, rubbish, huge, no UTF-8 or gives a parameter twice is refused', async () => {
+  test('that is empty, rubbish, huge, not UTF-8 or repeats a parameter is rejected', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
-  test('of another amount or currency is reported as it is', async () => {
+  test('keeps a different amount or currency as sent', async () => {
     expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('of a transaction that goes on, or a try that failed, reports nothing; of a closed one CLOSED', async () => {
+  test('reports nothing for a transaction in progress or a failed try, and CLOSED for a closed one', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("of a refund names payment and refund, unasked REVERSED, at the console AllInPay's own number", async () => {
+  test("of a refund has both numbers, is REVERSED if unrequested, and has AllInPay's number if made at the console", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

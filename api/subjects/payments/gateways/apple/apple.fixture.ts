@@ -8,7 +8,7 @@ import { tokenOf } from './operations';
 export let fake: FakeApple;
 export let gateway: PaymentGateway;
 
-/** Starts the fake server of Apple once for the tests of a file, and our gateway to it for each. */
+/** Starts the fake Apple server once for the test file, and a gateway to it before each test. */
 export function openApple(): void {
   beforeAll(async () => {
     fake = await startApple();

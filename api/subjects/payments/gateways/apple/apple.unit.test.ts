@@ -22,7 +22,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 });
 
 describe('a token', () => {
-  test("is a UUID that holds the payment's number, the same each time", () => {
+  test("is a UUID that contains the payment's number and never changes", () => {
     for (let index = 0; index < 200; index += 1) {
       const paymentNo = number();
       expect(tokenOf(paymentNo)).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -33,7 +33,7 @@ describe('a token', () => {
       expect(paymentNoOf(tokenOf(paymentNo))).toBe(paymentNo);
   });
 
-  test("of somebody else's making is recognized, and so is a number of another form", () => {
+  test('is recognized as foreign when we did not make it, and a number of another form is rejected', () => {
     const token = tokenOf('261121010000000ABCDEFGHJKMN');
     const changed = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     for (const other of [
@@ -62,14 +62,14 @@ describe('checkout', () => {
     expect(gateway.currencies).toEqual(['USD', 'CNY']);
   });
 
-  test("refuses a price that is no product's", async () => {
+  test('rejects a price without a product', async () => {
     await expect(gateway.checkout(request({ amount: 10_001 }))).rejects.toThrow('no product');
     await expect(gateway.checkout(request({ currency: 'EUR' }))).rejects.toThrow('no product');
   });
 });
 
 describe('query, close, refund and statement', () => {
-  test("return paid, taken back and unknown, by Apple's number", async () => {
+  test("return paid, reversed or unknown by Apple's number", async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.query(paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(paymentNo, '1')).toEqual({ state: 'UNKNOWN' });
@@ -85,13 +85,13 @@ describe('query, close, refund and statement', () => {
     await expect(gateway.query(number(), transaction.transactionId)).rejects.toThrow('another payment');
   });
 
-  test('believe no answer that Apple has not signed', async () => {
+  test('reject a response that Apple has not signed', async () => {
     const { paymentNo, transaction } = bought();
     fake.answerChain = makeChain();
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
   });
 
-  test('fail when our key is not theirs, when Apple is in trouble, or when it does not answer in time', async () => {
+  test('fail when Apple rejects our key, has trouble or does not respond in time', async () => {
     const { paymentNo, transaction } = bought();
     const stranger = await startApple();
     await expect(
@@ -110,7 +110,7 @@ describe('query, close, refund and statement', () => {
     await expect(makeAppleGateway(stranger.settings).query(paymentNo, '1')).rejects.toThrow('did not answer');
   });
 
-  test('close nothing, refund nothing, and have no statement', async () => {
+  test('close nothing, refund nothing and have no statement', async () => {
     const refund: RefundRequest = {
       paymentNo: number(),
       gatewayNo: '1',
@@ -147,7 +147,7 @@ describe('settings', () => {
     APPLE_PRODUCTS: 'USD:100.00:recharge100, CNY:698:recharge698',
   };
 
-  test("are none when nothing is set, and Apple's own address unless another is", () => {
+  test("return null when nothing is set, and default to Apple's own address", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appId: 12,
@@ -170,7 +170,7 @@ describe('settings', () => {
     ).toMatchObject({ environment: 'Sandbox', onlineChecks: false, endpoint: 'http://127.0.0.1:9' });
   });
 
-  test('refuse half a configuration by name, and what makes no sense', () => {
+  test('list what is missing from a partial configuration and reject invalid values', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     const wrong = {
       APPLE_APP_ID: 'x',

@@ -15,7 +15,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
  * | `APPLE_ROOT_CERTIFICATES` (or `_FILE`) | Apple's roots (AppleRootCA-G3 …) | PEM, or .cer in base64 with commas |
  * | `APPLE_APP_LINK` | link that opens our app | `https://app.example.com/buy?token={token}&product={product}` |
  * | `APPLE_PRODUCTS` | the products by currency and price, as in App Store Connect | `USD:100.00:recharge100` |
- * | `APPLE_ENVIRONMENT` | `Production` (without it) or `Sandbox` | `Sandbox` |
+ * | `APPLE_ENVIRONMENT` | `Production` (default) or `Sandbox` | `Sandbox` |
  * | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its certificates are revoked | `off` |
  * | `APPLE_ENDPOINT` | another App Store Server API, for a fake server | `http://127.0.0.1:9003` |
  */
@@ -30,13 +30,13 @@ export interface AppleSettings {
   products: readonly Product[];
   environment: 'Production' | 'Sandbox';
   onlineChecks: boolean;
-  /** Null: Apple's own of the environment. */
+  /** Null uses Apple's own address for the environment. */
   endpoint: string | null;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   timeout: number;
 }
 
-/** What costs `amount` (minor units) of `currency` in the App Store. */
+/** The App Store product that costs `amount` minor units of `currency`. */
 export interface Product {
   currency: string;
   amount: number;
@@ -48,7 +48,9 @@ const ADDRESSES = {
   Sandbox: 'https://api.storekit-sandbox.apple.com',
 } as const;
 
-/** The library would wait for ever, and calls Apple's own addresses only. */
+/**
+ * Adds a timeout and another address to Apple's client, which waits without limit and calls only Apple's own addresses.
+ */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
     const { privateKey, keyId, issuerId, bundleId, environment } = settings;
@@ -61,7 +63,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Node's own fetch; its answer has all that the library reads of the one that it names. */
+  /** Uses Node's fetch. Its response has everything that the library reads of its declared response type. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,
@@ -80,8 +82,8 @@ class ClientAt extends AppStoreServerAPIClient {
 }
 
 /**
- * What the App Store has signed of a transaction; null when it has none of that number. Fails, by an Error, when it
- * does not answer.
+ * Fetches a transaction signed by the App Store. Returns null if the number is unknown, and throws if Apple does not
+ * respond.
  */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;
 

@@ -25,7 +25,7 @@ const REQUIRED = [
 ] as const;
 const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
 
-/** The key that App Store Connect hands out: PKCS#8 of an elliptic curve. */
+/** Reads the key from App Store Connect, an elliptic curve key in PKCS#8. */
 function readKey(text: string): KeyObject {
   const unfolded = text.replaceAll('\\n', '\n');
   try {
@@ -34,7 +34,7 @@ function readKey(text: string): KeyObject {
       : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ec') return key;
   } catch {
-    /* refused below: the parser's own words could quote the key */
+    /* rejected below, because the parser's message could quote the key */
   }
   throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
 }
@@ -60,7 +60,7 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
   throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
-/** Apple's settings from the environment; null when there are none. Refuses half a configuration. */
+/** Reads Apple's settings from the environment. Returns null if none are set, and throws if only some are. */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
@@ -81,7 +81,7 @@ export function readSettings(environment: Environment): AppleSettings | null {
   };
 }
 
-/** Apple In-App Purchase. */
+/** Creates the gateway for Apple In-App Purchase. */
 export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

@@ -21,12 +21,12 @@ import {
   VerificationStatus,
 } from '@apple/app-store-server-library';
 
-/** Apple repeats a notice for not quite a week. */
+/** Apple repeats a notice for slightly less than a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
 /**
- * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be queried about its
- * certificates.
+ * Verifies data signed by Apple. Throws NoticeRefused if it is invalid, and another Error if Apple cannot be queried
+ * about its certificates.
  */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
@@ -66,14 +66,14 @@ function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: App
   };
 }
 
-/** Apple's thousandths → minor units, exactly; null when they are none. */
+/** Converts Apple's thousandths to minor units exactly. Returns null if that is impossible. */
 function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
 /**
- * The notice of a transaction for a payment of ours; null when it is none. A revoked one means that the money is taken
- * back.
+ * Builds the notice of a transaction for one of our payments, or null if it belongs to none. A revoked transaction
+ * means that the money was taken back.
  */
 function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
@@ -81,7 +81,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   const gatewayNo = need(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
-    // The same whether Apple notifies or the payer's app does.
+    // The id is the same whether Apple or the payer's app sends the notice.
     noticeId: `${state}-${gatewayNo}`,
     paymentNo,
     gatewayNo,
@@ -92,7 +92,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   };
 }
 
-/** Notices that move money; Apple sends many more. */
+/** The notification types that move money. Apple sends many more. */
 const MONEY: readonly unknown[] = [NotificationTypeV2.ONE_TIME_CHARGE, NotificationTypeV2.REFUND];
 
 async function readNotification(verifier: Verifier, signed: string, now: Date): Promise<Notice | null> {
@@ -105,8 +105,8 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * Reads a notification of the App Store, or a transaction that our app passes on. Both are signed by Apple; a
- * transaction has no age, for StoreKit hands out an unfinished one whenever the app is opened again.
+ * Reads an App Store notification, or a transaction that our app passes on. Apple signs both. A transaction has no
+ * maximum age, because StoreKit delivers an unfinished one whenever the app is opened again.
  */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));
@@ -116,9 +116,9 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
 }
 
 /**
- * Apple carries nothing of ours but a UUID, the `appAccountToken` of a purchase. A payment number fits into one:
- * fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which a token of somebody
- * else's making is recognized.
+ * The only value of ours that Apple carries is a UUID, the `appAccountToken` of a purchase. A payment number fits into
+ * it: fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which foreign tokens are
+ * recognized.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
@@ -128,7 +128,10 @@ const checkOf = (paymentNo: string): bigint =>
   BigInt(createHash('sha256').update(paymentNo).digest().readUInt16BE() >> 4);
 const hex = (value: bigint, length: number): string => value.toString(16).padStart(length, '0');
 
-/** The token of a payment: a UUID of version 8, the same each time. Refuses a number of another form than ours. */
+/**
+ * Returns the token of a payment: a version 8 UUID that is the same each time. Rejects a number that does not have our
+ * format.
+ */
 export function tokenOf(paymentNo: string): string {
   const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
   if (!digits || !letters) throw new Error(`Apple: payment ${paymentNo} does not fit into a token`);
@@ -141,7 +144,7 @@ export function tokenOf(paymentNo: string): string {
   return `${hex(high, 12).slice(0, 8)}-${hex(high, 12).slice(8)}-8${hex(middle, 3)}-${low.slice(0, 4)}-${low.slice(4)}`;
 }
 
-/** The payment of a token; null when we did not make it. */
+/** Returns the payment number in a token, or null if we did not make the token. */
 export function paymentNoOf(token: string | undefined): string | null {
   const [, first, second, middle, third, fourth] = UUID_8.exec(token?.toLowerCase() ?? '') ?? [];
   if (!first) return null;
@@ -157,8 +160,8 @@ export function paymentNoOf(token: string | undefined): string | null {
 }
 
 /**
- * Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does
- * not have.
+ * Opens our app, which buys the product of that price with the payment's token. Rejects a price without an App Store
+ * product.
  */
 async function checkout(
   { products, appLink }: AppleSettings,
@@ -174,7 +177,7 @@ async function checkout(
   };
 }
 
-/** Apple identifies a purchase by its own number only, which comes with the notice of it. */
+/** Queries a purchase by Apple's own number, which is known only after its notice. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,
@@ -201,7 +204,7 @@ export function makeAdapter(settings: AppleSettings, now: () => Date): Adapter {
     checkout: (request) => checkout(settings, request),
     verify: (notice) => readNotice(verifier, notice, now()),
     query: (paymentNo, gatewayNo) => query(fetchTransaction, verifier, paymentNo, gatewayNo),
-    // Nothing is open at Apple before it is bought.
+    // Apple has nothing open before the purchase.
     close: async () => {},
     refund: async () => NO_REFUNDS,
     queryRefund: async () => NO_REFUNDS,

@@ -7,12 +7,15 @@ import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** An address that just failed is not tried again for so long; */
+/** The time in which a failed address is not fetched again. */
 const SILENCE_MS = 60_000;
-/** and while so many fail, no new one is: whoever makes them up would have us call PayPal as often as it calls us. */
+/**
+ * The number of failed addresses at which no new address is fetched. Without it, a sender of invented addresses would
+ * make us call PayPal on every notice.
+ */
 const MAX_FAILURES = 16;
 
-/** Anybody can put an address into a notice: only PayPal's own folder of certificates is fetched from. */
+/** Rejects an address outside PayPal's certificate folder, because anybody can put an address into a notice. */
 function checkAddress(address: string, origin: string | null): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const place =
@@ -36,7 +39,7 @@ const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
 const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
-/** Whether a chain of current certificates leads from the first of a bundle to a root. */
+/** Returns whether a chain of valid certificates leads from the first of a bundle to a root. */
 function isTrusted(bundle: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
   let [current] = bundle;
   for (let depth = 0; current && depth < 5; depth += 1) {
@@ -60,11 +63,11 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
   }
 }
 
-/** What went wrong with an address of late. */
+/** Recent failures by address. */
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 
-  /** Throws what an address failed by a moment ago; or, for a new one, that too many do. */
+  /** Throws the recent failure of an address. For a new address, throws when too many others have failed. */
   check(address: string, isProven: boolean, now: Date): void {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);
@@ -86,9 +89,9 @@ class Failures {
 export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
- * PayPal's signing keys by the address of their certificates, kept for twelve hours; failures for a minute. Refuses, by
- * NoticeRefused, an address that is not PayPal's, another name than that of its signing service, and a chain that ends
- * in no root; fails, by an Error, when it cannot be fetched.
+ * Returns PayPal's signing keys by certificate address, cached for twelve hours. Failures are cached for a minute.
+ * Throws NoticeRefused for a foreign address, for another name than PayPal's signing service, and for a chain without a
+ * known root. Throws another Error when the certificate cannot be fetched.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
   const isSandbox = new URL(settings.endpoint).hostname.includes('sandbox');

@@ -12,7 +12,7 @@ import {
 import { textAt, valueAt, parseDecimal, toDecimal, toSmallest, isPaymentNo } from '../kit';
 import type { StatementLine } from '../port';
 
-/** Ours has two decimals in every currency; PayPal writes a currency's own. */
+/** The currencies that PayPal writes without decimals. We store every currency with two. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);
 
 interface Money {
@@ -20,13 +20,16 @@ interface Money {
   value: string;
 }
 
-/** Minor units → PayPal's text, `12.34` or `1234`. Refuses a part of a won. */
+/** Formats minor units as PayPal's text, `12.34` or `1234`. Rejects a fraction of a won. */
 export const moneyOf = (minor: number, currency: string): Money => ({
   currencyCode: currency,
   value: WHOLE.has(currency) ? toSmallest(minor, currency) : toDecimal(minor),
 });
 
-/** PayPal's text, with a minus or without → minor units, exactly; null when it is no amount of that currency. */
+/**
+ * Parses PayPal's text, positive or negative, to exact minor units. Returns null if it is not an amount of that
+ * currency.
+ */
 export function minorOf(value: string | undefined, currency: string): number | null {
   const negative = value?.startsWith('-') ?? false;
   const minor = parseDecimal(negative ? value?.slice(1) : value);
@@ -34,7 +37,10 @@ export function minorOf(value: string | undefined, currency: string): number | n
   return negative ? -minor : minor;
 }
 
-/** Event codes: T00… payments, T11… refunds and reversals, T12… chargebacks. */
+/**
+ * Returns the statement line of a transaction. Event codes: T00… payments, T11… refunds and reversals, T12…
+ * chargebacks.
+ */
 function lineOf(info: TransactionInformation): StatementLine | null {
   const paymentNo = info.customField ?? info.invoiceId;
   const group = info.transactionEventCode?.slice(0, 3) ?? '';
@@ -49,14 +55,14 @@ function lineOf(info: TransactionInformation): StatementLine | null {
     at: new Date(info.transactionInitiationDate ?? ''),
   };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
-  // Refunds of ours carry their own number as the invoice; those made on PayPal's site, the payment's or none.
+  // Our refunds have their own number as the invoice. Refunds made on PayPal's site have the payment's or none.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
 
 /**
- * The transactions of a day of UTC+8 (PayPal lists them up to three hours late); null when the app may not search
- * transactions.
+ * Fetches the transactions of a UTC+8 day, which PayPal lists up to three hours late. Returns null if the app may not
+ * search transactions.
  */
 export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
@@ -95,10 +101,10 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
  * | `PAYPAL_CLIENT_ID` | client id of the app | `AeA1QIZXiflr…` |
  * | `PAYPAL_CLIENT_SECRET` (or `_FILE`) | its secret | |
  * | `PAYPAL_WEBHOOK_ID` | id of the webhook; part of what PayPal signs | `1JE4291016473214C` |
- * | `PAYPAL_MERCHANT_ID` | number of the account that is paid | `LLCK5GYWKHPE2` |
+ * | `PAYPAL_MERCHANT_ID` | number of the account that receives the money | `LLCK5GYWKHPE2` |
  * | `PAYPAL_ENDPOINT` | another address of the API: sandbox, or fake server | `https://api-m.sandbox.paypal.com` |
- * | `PAYPAL_CERT_ROOTS` (or `_FILE`) | issuers of PayPal's signing certificate beside those of Node.js | PEM bundle |
- * | `PAYPAL_CERT_ORIGIN` | where it may come from but paypal.com, for a fake server | `http://127.0.0.1:9002` |
+ * | `PAYPAL_CERT_ROOTS` (or `_FILE`) | additional root certificates for PayPal's signing certificate | PEM bundle |
+ * | `PAYPAL_CERT_ORIGIN` | additional allowed origin of that certificate, for a fake server | `http://127.0.0.1:9002` |
  */
 export interface PayPalSettings {
   clientId: string;
@@ -107,13 +113,13 @@ export interface PayPalSettings {
   merchantId: string;
   endpoint: string;
   certificateRoots: readonly X509Certificate[];
-  /** Null: https://*.paypal.com. */
+  /** Null allows https://*.paypal.com. */
   certificateOrigin: string | null;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   timeout: number;
 }
 
-/** PayPal answered, and refused. */
+/** Thrown when PayPal rejected a request. */
 export class PayPalRefusal extends Error {
   constructor(
     readonly status: number,
@@ -123,8 +129,8 @@ export class PayPalRefusal extends Error {
     this.name = 'PayPalRefusal';
   }
   /**
-   * Whether the same call may succeed later: trouble of theirs, too many calls at once, or not enough money on our
-   * account yet.
+   * Returns whether the same call may succeed later: PayPal has trouble, limits our calls, or our balance is still too
+   * low.
    */
   get passing(): boolean {
     return (
@@ -141,12 +147,12 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** What is logged of a failed call: never the request, whose headers carry our token. */
+/** Returns a loggable error for a failed call, without the request, because its headers contain our token. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses the answers that it has a type for, and leaves the rest as text.
+  // The library parses responses that it has a type for, and returns the others as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -156,7 +162,7 @@ function explain(error: unknown): Error {
 
 type BuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
 
-/** The library has the addresses of production and sandbox only. */
+/** Allows any endpoint, because the library has only the production and sandbox addresses. */
 class ClientAt extends Client {
   private readonly endpoint: string;
   constructor(settings: PayPalSettings) {
@@ -186,7 +192,7 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Makes a call. Refuses by PayPalRefusal; fails by an Error when there is no answer. */
+/** Makes a call. Throws PayPalRefusal if PayPal rejects it, and another Error if no response comes. */
 export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
@@ -205,7 +211,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
       return (await call(controllers)).result;
     } catch (error) {
       const explained = explain(error);
-      // The library keeps a token for hours, also one that PayPal no longer takes.
+      // The library caches a token for hours, even one that PayPal no longer accepts.
       if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }

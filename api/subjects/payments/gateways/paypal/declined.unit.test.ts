@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal } from './paypal.
 
 openPayPal();
 
-/** A payment whose payer has approved its order, and the capture that PayPal would have declined. */
+/** Creates a payment with an approved order, and the declined capture that PayPal would report. */
 async function declinedOnce() {
   const { asked, orderId, resource } = await approved();
   const order = fake.orders.get(orderId) as Order;
@@ -14,7 +14,7 @@ async function declinedOnce() {
 }
 
 describe('a notice of a declined card', () => {
-  test('closes nothing while the payer may choose another one on the same order', async () => {
+  test('does not close the payment while the payer may choose another card for the order', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
@@ -24,7 +24,7 @@ describe('a notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // The other card is good: taken under a key of its own, and reported as what counts.
+    // The second card is accepted. Its capture has a new key, and only that capture counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
@@ -44,12 +44,12 @@ describe('a notice of a declined card', () => {
     });
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}-1`);
 
-    // Nobody can pay it any more.
+    // The order has ended, so another card is no longer possible.
     unit.payments = { captures: [declined] };
     expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
   });
 
-  test('does not keep an order from being closed in time', async () => {
+  test('does not stop an order from being closed when its time is over', async () => {
     const { asked, orderId, order, unit, declined } = await declinedOnce();
     order.status = 'PAYER_ACTION_REQUIRED';
     unit.payments = { captures: [declined] };
@@ -59,7 +59,7 @@ describe('a notice of a declined card', () => {
 });
 
 describe('a certificate', () => {
-  test('that failed is not fetched again for a minute, and made-up addresses do not keep us fetching', async () => {
+  test('that failed is not fetched again for a minute, and invented addresses cause no further fetches', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));
@@ -72,7 +72,7 @@ describe('a certificate', () => {
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
     expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
-    // The one that PayPal signs with goes on, also when its twelve hours are over.
+    // The certificate that PayPal signs with still works, even after its twelve hours in the cache.
     expect(await verify(proven)).toBeNull();
     time += 61_000;
     await expect(verify(`${folder}/gone`)).rejects.toThrow('404');

@@ -5,7 +5,7 @@ import type { PayPalSettings } from './client';
 const REQUIRED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
 const OPTIONAL = ['PAYPAL_ENDPOINT', 'PAYPAL_CERT_ROOTS', 'PAYPAL_CERT_ORIGIN'] as const;
 
-/** PayPal's settings from the environment; null when there are none. Refuses half a configuration. */
+/** Reads PayPal's settings from the environment. Returns null if none are set, and throws if only some are. */
 export function readSettings(environment: Environment): PayPalSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
@@ -23,13 +23,13 @@ export function readSettings(environment: Environment): PayPalSettings | null {
   };
 }
 
-/** PayPal, Orders v2. */
+/** Creates the gateway for PayPal Orders v2. */
 export function makePayPalGateway(settings: PayPalSettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {
       name: 'paypal',
       methods: ['PAYPAL'],
-      // It takes no won at all, and renminbi in the mainland only.
+      // PayPal does not support won, and supports CNY only in mainland China.
       currencies: ['USD', 'HKD', 'EUR'],
       answers: {
         accepted: { status: 200, type: 'application/json', body: '{}' },

@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 openPayPal();
 
 describe('a notice of approval', () => {
-  test('takes the money at once, and reports it paid', async () => {
+  test('captures the money at once and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
     const capture = fake.captures.get(notice?.gatewayNo ?? '');
@@ -21,7 +21,7 @@ describe('a notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test('that is replayed, or followed by the notice of the capture, is one and the same', async () => {
+  test("keeps its id when replayed or followed by the capture's notice", async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -32,7 +32,7 @@ describe('a notice of approval', () => {
     expect(calls('/capture')).toHaveLength(1);
   });
 
-  test('is the same when the first answer to the capture was lost', async () => {
+  test('returns the same result when the first capture response was lost', async () => {
     const { asked, resource } = await approved();
     fake.refuseNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
@@ -40,7 +40,7 @@ describe('a notice of approval', () => {
     expect(await gateway.verify(notice)).toMatchObject({ paymentNo: asked.paymentNo, state: 'PAID' });
   });
 
-  test('whose money another call has taken meanwhile is read from the order at PayPal', async () => {
+  test('reads the order from PayPal when another call has already captured the money', async () => {
     const { asked, orderId, resource } = await approved();
     const order = fake.orders.get(orderId) as Order;
     const [unit] = order.purchase_units;
@@ -61,7 +61,7 @@ describe('a notice of approval', () => {
     });
   });
 
-  test('takes nothing after the payment has ended, or after we closed it', async () => {
+  test('captures nothing after the payment has ended or was closed', async () => {
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', late.resource))).toBeNull();
     const shut = await approved();
@@ -70,7 +70,7 @@ describe('a notice of approval', () => {
     expect(calls('/capture')).toHaveLength(0);
   });
 
-  test('is not yet paid while the capture is pending or the card is declined', async () => {
+  test('does not report paid while the capture is pending or the card is declined', async () => {
     fake.captureState = 'PENDING';
     const { asked, orderId, resource } = await approved();
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
@@ -80,7 +80,7 @@ describe('a notice of approval', () => {
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', other.resource))).toBeNull();
   });
 
-  test('of an order that is not ours takes nothing', async () => {
+  test('captures nothing for an order that is not ours', async () => {
     const { resource, orderId } = await approved();
     const known = fake.orders.get(orderId) as Order;
     known.purchase_units[0].custom_id = 'shop #4711';
@@ -93,7 +93,7 @@ describe('a notice of approval', () => {
 });
 
 describe('a notice of money', () => {
-  test('shows another amount or currency: the caller compares', async () => {
+  test('reports a different amount or currency, which the caller compares', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
@@ -104,14 +104,14 @@ describe('a notice of money', () => {
     expect(await of('12345', 'KRW')).toMatchObject({ amount: 1_234_500, currency: 'KRW' });
   });
 
-  test('of a denied capture closes', async () => {
+  test('closes the payment when the capture is denied', async () => {
     const { asked, capture } = await paid();
     expect(
       await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),
     ).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED', noticeId: `CLOSED-${capture.id}` });
   });
 
-  test('of a refund or a reversal identifies the payment by our number, or by the capture that it names', async () => {
+  test('of a refund or reversal identifies the payment by our number or by its capture', async () => {
     const { asked, capture } = await paid();
     const back: Refund = {
       id: '1Y107995YT783435V',
@@ -152,7 +152,7 @@ describe('a notice of money', () => {
     ).toBeNull();
   });
 
-  test('out of order is reported as it is: a refund before its payment, a denial after it', async () => {
+  test('is reported as sent when out of order: a refund before its payment, a denial after it', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,
@@ -164,7 +164,7 @@ describe('a notice of money', () => {
     expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', capture)))?.state).toBe('CLOSED');
   });
 
-  test("about another account's money is refused, about another shop's passed over", async () => {
+  test('is rejected for another account and ignored for another shop of our account', async () => {
     const { capture } = await paid();
     await expect(
       gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
@@ -176,7 +176,7 @@ describe('a notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('that is signed and yet makes no sense is refused', async () => {
+  test('that is signed but malformed is rejected', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },

@@ -29,7 +29,7 @@ interface NoticeContext {
   now: () => Date;
 }
 
-/** Proves that PayPal sent these bytes to this webhook. */
+/** Verifies that PayPal sent these bytes to this webhook. */
 async function checkSignature(
   { settings, signingKey, now }: NoticeContext,
   { headers, body }: RawNotice,
@@ -58,8 +58,8 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 }
 
 /**
- * The payer has approved: we take the money, and return what came of it. The order is read anew, for the notice is a
- * picture of what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of
+ * Captures the money of an order that the payer has approved, and returns the result. The order is fetched again
+ * because the notice may be outdated. Returns null, without capturing, if the order has ended, was closed or is not
  * ours.
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
@@ -81,7 +81,7 @@ async function onApproval({ settings, ask, now }: NoticeContext, resource: unkno
   };
 }
 
-/** A refund names the capture that it takes from by a link only. */
+/** Returns the capture of a refund. A refund refers to its capture only by a link. */
 const captureIdOf = (resource: unknown): string | undefined => {
   const links = valueAt(resource, 'links');
   const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
@@ -96,7 +96,7 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
   const gatewayNo = captureIdOf(resource) ?? id;
   const paymentNo =
     textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
-  // The account may sell elsewhere, too.
+  // The account may also be used by other shops.
   if (!isPaymentNo(paymentNo)) return null;
   const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
   const amount = minorOf(textAt(resource, 'amount.value'), currency);
@@ -109,14 +109,14 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
-    // Refunds of ours carry their own number there; those made on PayPal's site, the payment's or none.
+    // Our refunds have their own number as the invoice. Refunds made on PayPal's site have the payment's or none.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
 }
 
 /**
- * A card that was declined ends nothing while its payer may choose another one on the same order; who does not is
- * closed in time.
+ * Returns whether the payer may choose another card for the order after one was declined. An order that stays unpaid is
+ * closed when its time is over.
  */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
@@ -138,8 +138,8 @@ const MONEY: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Reads a proven notice; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
- * cannot be reached: it will send again.
+ * Reads a verified notice. Returns null if it moves no money. Throws NoticeRefused if it is invalid, and another Error
+ * if PayPal cannot be reached, so that PayPal sends it again.
  */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
@@ -155,8 +155,8 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * PayPal's state of a payment by its number there: the order's until it is paid, the capture's afterwards. An order
- * that is approved and has not ended is captured, in case the notice of it got lost.
+ * Returns PayPal's state of a payment by PayPal's number: the order's until it is paid, then the capture's. Captures an
+ * approved order that has not ended, in case the approval notice was lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -178,7 +178,8 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // Nobody came to pay, PayPal forgot an order that nobody approved, or the number is a capture's: paid.
+  // An unknown order means that it was never opened, that PayPal deleted it unapproved, or that the number is a paid
+  // capture's.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -192,8 +193,8 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 }
 
 /**
- * Called again with the same refundNo, PayPal answers with the first refund as it is now; so requesting and querying
- * are one call.
+ * Requests or queries a refund. Repeated with the same refundNo, PayPal returns the first refund in its current state,
+ * so one call serves both.
  */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);

@@ -17,8 +17,8 @@ const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
- * Opens an order for a payment. PayPal cannot close an order, and its payer may approve it hours later; so the order
- * carries when it ends (`reference_id`, seconds), and what is approved later is not captured: no money moves.
+ * Opens a PayPal order for a payment. PayPal cannot close an order, and the payer may approve it hours later. Therefore
+ * the order carries its end time (`reference_id`, in seconds), and an order approved later is not captured.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
   const order = await ask(({ orders }) =>
@@ -72,8 +72,8 @@ const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseU
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
 /**
- * The money of an order: our orders have one part, captured at once; what was declined before counts only where nothing
- * came after.
+ * Returns the capture of an order. Our orders have one purchase unit, captured at once. A declined capture counts only
+ * if no other follows.
  */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
@@ -81,13 +81,12 @@ const isDue = (order: Order, now: Date): boolean =>
   now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
 
 const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
-/** Whether the payer may still pay the order, by another card for example, after one was declined. */
+/** Returns whether the payer may still pay the order, for example with another card after a decline. */
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
- * Takes the money of an order that its payer has approved and that has not ended; the order as it is now. The key is
- * the order's: repeated, PayPal answers with the first capture. One that was declined leaves the key to itself: the
- * next try is another.
+ * Captures an approved order that has not ended, and returns the order's current state. The idempotency key is the
+ * order's, so that a repeated call returns the first capture. A new try after a decline gets a new key.
  */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
@@ -103,14 +102,14 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
     );
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    // Somebody else's call was first; or the payer's card was declined, who may choose another one.
+    // Another call captured the order first, or the card was declined and the payer may choose another one.
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return (await getOrder(ask, id)) ?? order;
     if (error.issue === 'INSTRUMENT_DECLINED' || error.issue === 'PAYER_ACTION_REQUIRED') return order;
     throw error;
   }
 }
 
-/** The same whether PayPal notifies of a refund or is queried. */
+/** Returns the notice id of a refund, which is the same whether PayPal sends a notice or is queried. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {
@@ -134,7 +133,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** What is on its way back counts as gone. */
+/** The refund states that count as refunded. A pending refund counts too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -149,8 +148,8 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 }
 
 /**
- * A capture and what of it went back, which only its order lists. Refuses a part whose amount is not given:
- * it would count as all.
+ * Returns a capture with its refunds, which only the order lists. Throws if a refund has no amount, because it would
+ * count as a full refund.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
@@ -161,7 +160,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** The state of a payment from its order. Refuses another payment's. */
+/** Returns the state of a payment from its order. Rejects another payment's order. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);
@@ -176,7 +175,7 @@ export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   };
 }
 
-/** Marks an order, so that its approval is not captured any more. Refuses, by an Error, what is paid. */
+/** Marks an order as closed so that a later approval is not captured. Throws if the order is paid. */
 export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now: Date): Promise<void> {
   const { state } = foundOrder(order, paymentNo, now);
   if (state === 'CLOSED') return;

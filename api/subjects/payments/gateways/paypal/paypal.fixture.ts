@@ -9,7 +9,7 @@ import { makePayPalGateway } from '.';
 export let fake: FakePayPal;
 export let gateway: PaymentGateway;
 
-/** Starts the fake server of PayPal once for the tests of a file, and our gateway to it for each. */
+/** Starts the fake PayPal server once for the test file, and a gateway to it before each test. */
 export function openPayPal(): void {
   beforeAll(async () => {
     fake = await startPayPal();
@@ -50,7 +50,7 @@ export async function approved(
   const { asked, orderId } = await opened(more);
   return { asked, orderId, resource: fake.approve(orderId) };
 }
-/** A capture of what is due for an order. */
+/** Builds a capture of an order's whole amount. */
 export const captureOf = (unit: Order['purchase_units'][0], id: string, status: string): Capture => ({
   id,
   status,
@@ -60,7 +60,7 @@ export const captureOf = (unit: Order['purchase_units'][0], id: string, status: 
   payee: unit.payee,
   create_time: '2026-11-20T10:30:00Z',
 });
-/** A payment that was approved and captured. */
+/** Creates a payment that was approved and captured. */
 export async function paid(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; orderId: string; capture: Capture }> {

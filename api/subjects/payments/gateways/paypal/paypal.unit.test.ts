@@ -46,20 +46,20 @@ describe('checkout', () => {
     expect(calls('/token').length).toBeLessThanOrEqual(1);
   });
 
-  test('requests another token when PayPal takes the old one no longer', async () => {
+  test('requests a new token when PayPal no longer accepts the old one', async () => {
     await opened();
     fake.forgetTokens();
     await expect(opened()).rejects.toThrow('401');
     expect(await opened()).toMatchObject({ orderId: expect.any(String) });
   });
 
-  test('is refused by PayPal without our secret', async () => {
+  test('is rejected by PayPal without our secret', async () => {
     await expect(makePayPalGateway({ ...fake.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow('401');
   });
 });
 
 describe('query and close', () => {
-  test("return unknown, unpaid, paid, by the order's number and the capture's", async () => {
+  test("return unknown, unpaid or paid by the order's number and by the capture's", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -78,7 +78,7 @@ describe('query and close', () => {
     await expect(gateway.query(asked.paymentNo, capture.id)).rejects.toThrow('another payment');
   });
 
-  test('takes the money of an approved order whose notice was lost, unless it has ended', async () => {
+  test('capture an approved order whose notice was lost, unless the order has ended', async () => {
     const { asked, orderId } = await approved();
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'PAID', amount: 12_345 });
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
@@ -88,7 +88,7 @@ describe('query and close', () => {
     });
   });
 
-  test('close for good, also twice, and not what is paid', async () => {
+  test('close a payment permanently, also when repeated, but not a paid one', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -101,7 +101,7 @@ describe('query and close', () => {
     await expect(gateway.close(other.paymentNo, capture.id)).rejects.toThrow('paid');
   });
 
-  test('fail when PayPal is in trouble or does not answer in time', async () => {
+  test('fail when PayPal has trouble or does not respond in time', async () => {
     fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     await expect(gateway.query(number(), 'X')).rejects.toThrow('500');
     const deaf = await startPayPal();
@@ -116,7 +116,7 @@ describe('query and close', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('reveals nothing of our token or secret when it fails', async () => {
+  test('do not reveal our token or secret when they fail', async () => {
     fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
@@ -140,7 +140,7 @@ describe('a refund', () => {
     ...more,
   });
 
-  test("is requested by our numbers and done, by the order's number as well as the capture's", async () => {
+  test("is requested with our numbers and made, by the order's number as well as by the capture's", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('of a part is returned by a query, part by part, under the names of the notices of it', async () => {
+  test('of a part is returned by a query with the notice id of each part', async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
@@ -185,7 +185,7 @@ describe('a refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test('repeated with the same number is made once, and returns its present state', async () => {
+  test('is made once when its number is repeated, and returns its current state', async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -196,7 +196,7 @@ describe('a refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('is refused for good when that payment has no money, when it is too much, or when it failed', async () => {
+  test('is refused permanently when that payment has no money, the amount is too high or the refund failed', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });
@@ -213,7 +213,7 @@ describe('a refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('is tried again after %d %s', async (status, issue) => {
+  ])('is retried after %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.refuseNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

@@ -9,11 +9,11 @@ describe('amounts', () => {
     ['EUR', 5, '0.05'],
     ['HKD', 100, '1.00'],
     ['KRW', 1_234_500, '12345'],
-  ])('of %s: %d is %s, both ways', (currency, minor, value) => {
+  ])('in %s convert %d to %s and back', (currency, minor, value) => {
     expect(moneyOf(minor, currency)).toEqual({ currencyCode: currency, value });
     expect(minorOf(value, currency)).toBe(minor);
   });
-  test('refuse a part of a won and whatever is no decimal', () => {
+  test('reject a fraction of a won and invalid decimals', () => {
     expect(() => moneyOf(1_234_550, 'KRW')).toThrow('decimals');
     for (const text of ['12345.5', '', undefined, '1,000', '1e3', '+1', '--1', '1.234'])
       expect(minorOf(text, 'KRW')).toBeNull();
@@ -29,7 +29,7 @@ describe('settings', () => {
     PAYPAL_MERCHANT_ID: 'M',
   };
 
-  test("are none when nothing is set, and production's address unless another is", () => {
+  test('return null when nothing is set, and default to production', () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toEqual({
       clientId: 'id',
@@ -55,7 +55,7 @@ describe('settings', () => {
     });
   });
 
-  test('refuse half a configuration by name', () => {
+  test('list what is missing from a partial configuration', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, PAYPAL_CERT_ROOTS: 'x' })).toThrow('PAYPAL_CERT_ROOTS');
   });

@@ -15,14 +15,14 @@ describe('the signature of a notice', () => {
     fake.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
   const folder = (): string => `${fake.settings.certificateOrigin}/v1/notifications/certs`;
 
-  test('is proven by a certificate that is fetched once', async () => {
+  test('is verified with a certificate that is fetched once', async () => {
     const fresh = makePayPalGateway(fake.settings);
     expect(await fresh.verify(some())).toBeNull();
     expect(await fresh.verify(some())).toBeNull();
     expect(fake.requests.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
   });
 
-  test('of another key, for another webhook, or by another algorithm is refused', async () => {
+  test('with another key, webhook or algorithm is rejected', async () => {
     await expect(
       gateway.verify(some({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })),
     ).rejects.toEqual(refused('signature'));
@@ -30,7 +30,7 @@ describe('the signature of a notice', () => {
     await expect(gateway.verify(some({ algorithm: 'none' }))).rejects.toEqual(refused('signature'));
   });
 
-  test('is broken by any altered part', async () => {
+  test('fails when any part is altered', async () => {
     const notice = some();
     const body = notice.body.toString();
     const changes = [
@@ -50,13 +50,13 @@ describe('the signature of a notice', () => {
     'paypal-transmission-sig',
     'paypal-cert-url',
     'paypal-auth-algo',
-  ])('is refused without %s', async (header) => {
+  ])('is rejected without %s', async (header) => {
     await expect(gateway.verify(altered(some(), { headers: { [header]: undefined } }))).rejects.toEqual(
       refused('signature'),
     );
   });
 
-  test('is stale after four days, and from the future', async () => {
+  test('is stale after four days or when dated in the future', async () => {
     await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR_MS) }))).rejects.toEqual(refused('stale'));
     await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR_MS) }))).rejects.toEqual(refused('stale'));
     expect(await gateway.verify(some({ time: new Date(Date.now() - 71 * HOUR_MS) }))).toBeNull();
@@ -65,7 +65,7 @@ describe('the signature of a notice', () => {
     ).rejects.toEqual(refused('malformed'));
   });
 
-  test('takes no certificate from elsewhere', async () => {
+  test('is rejected when its certificate is hosted elsewhere', async () => {
     const real = makePayPalGateway({ ...fake.settings, certificateOrigin: null });
     for (const certificate of [
       'https://evil.test/v1/notifications/certs/CERT-1',
@@ -85,7 +85,7 @@ describe('the signature of a notice', () => {
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('takes no certificate that nobody vouches for, of another name, or out of its time', async () => {
+  test('is rejected when its certificate is untrusted, expired or of another name', async () => {
     const day = 24 * HOUR_MS;
     const name = 'messageverificationcerts.paypal.com';
     const stranger = certify({ name: 'Stranger Root', kind: 'rsa', ca: true });
@@ -118,11 +118,11 @@ describe('the signature of a notice', () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
-  test('is to be sent again when its certificate cannot be fetched now', async () => {
+  test('asks PayPal to send the notice again when the certificate cannot be fetched', async () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/missing` }))).rejects.toThrow('404');
   });
 
-  test.each(['', 'rubbish', '[]', '{}'])('does not make sense of rubbish (%s)', async (body) => {
+  test.each(['', 'rubbish', '[]', '{}'])('is rejected when it is rubbish (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

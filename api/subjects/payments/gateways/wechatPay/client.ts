@@ -15,28 +15,31 @@ import { Decorator } from 'wechatpay-axios-plugin';
  * | `WECHAT_PAY_API_V3_KEY` (or `_FILE`) | APIv3 key, 32 letters and digits | |
  * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
  * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
- * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | instead of, or beside, the public key while a merchant moves over:
+ * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | platform certificates, instead of or besides the public key during a migration:
  * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server |
  * `http://127.0.0.1:9001` |
  */
 export interface WeChatPaySettings {
   appid: string;
   mchid: string;
-  /** Of the merchant's certificate: names the key that signs our requests. */
+  /** The serial number of the merchant's certificate. It identifies the key that signs our requests. */
   serial: string;
   privateKey: KeyObject;
   apiV3Key: string;
   /**
-   * WeChat Pay's own keys by the name that `Wechatpay-Serial` carries: a public key's id or a certificate's serial
-   * number.
+   * WeChat Pay's public keys by the value of `Wechatpay-Serial`: the id of a public key or the serial number of a
+   * certificate.
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   timeout: number;
 }
 
-/** Cells begin with a grave accent; a product's name may hold commas, so only a comma before one divides. */
+/**
+ * Splits a row into cells. Cells begin with a grave accent and a product's name may contain commas, so only a comma
+ * before a grave accent is a separator.
+ */
 const splitRow = (row: string): string[] =>
   row
     .slice(1)
@@ -63,8 +66,7 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
 }
 
 /**
- * The lines of a bill of all trades (`bill_type=ALL`): a head, rows of cells, then a head and a row of sums, which are
- * not read.
+ * Parses a bill of all trades (`bill_type=ALL`): a header, rows, then a header and a row of sums, which are skipped.
  */
 function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -77,8 +79,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * WeChat Pay's bill of a day, ready at about ten the next morning (before, the call fails). Refuses a file that is not
- * the one that was announced.
+ * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Before that the call fails.
+ * Rejects a file that does not match its announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -91,7 +93,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Only the path is taken: a signed request goes to the one address that is configured.
+  // Only the path is used, so that a signed request always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
@@ -99,7 +101,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   return parseBill(file.toString('utf8'));
 }
 
-/** WeChat Pay answered, and refused. */
+/** Thrown when WeChat Pay rejected a request. */
 export class WeChatPayRefusal extends Error {
   constructor(
     readonly status: number,
@@ -110,7 +112,8 @@ export class WeChatPayRefusal extends Error {
     this.name = 'WeChatPayRefusal';
   }
   /**
-   * Whether the same call may succeed later: trouble of theirs, too many calls, or not enough money on our account yet.
+   * Returns whether the same call may succeed later: WeChat Pay has trouble, limits our calls, or our balance is still
+   * too low.
    */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
@@ -118,18 +121,23 @@ export class WeChatPayRefusal extends Error {
 }
 
 export interface WeChatPayClient {
-  /** Signed by us; the answer is believed only when WeChat Pay signed it. Refuses by WeChatPayRefusal. */
+  /**
+   * Sends a signed request. Accepts only a response that WeChat Pay signed. Throws WeChatPayRefusal if WeChat Pay
+   * rejects it.
+   */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
-  /** A file, which WeChat Pay does not sign: its digest is in the signed answer that named it. */
+  /**
+   * Downloads a file. WeChat Pay does not sign files, but their digest is in the signed response that announced them.
+   */
   download(path: string): Promise<Buffer>;
 }
 
-/** What is logged of a failed call: never the request, whose headers carry our signature. */
+/** Returns a loggable error for a failed call, without the request, because its headers contain our signature. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // The library reports an answer that is not signed as it should be by a code of its own.
+  // The library reports a response with a missing or invalid signature with its own code.
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

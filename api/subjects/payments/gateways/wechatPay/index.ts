@@ -47,7 +47,7 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
   return keys;
 }
 
-/** WeChat Pay's settings from the environment; null when there are none. Refuses half a configuration. */
+/** Reads WeChat Pay's settings from the environment. Returns null if none are set, and throws if only some are. */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
@@ -65,7 +65,7 @@ export function readSettings(environment: Environment): WeChatPaySettings | null
   };
 }
 
-/** WeChat Pay, APIv3. */
+/** Creates the gateway for WeChat Pay, APIv3. */
 export function makeWeChatPayGateway(settings: WeChatPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

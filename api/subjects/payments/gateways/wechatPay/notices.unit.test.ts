@@ -7,7 +7,7 @@ openWeChatPay();
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 
 describe('a notice', () => {
-  test('of a payment is believed: number, amount, currency and time', async () => {
+  test('of a payment is read with number, amount, currency and time', async () => {
     const { asked, content } = await paid();
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
       noticeId: 'EV-1',
@@ -20,13 +20,13 @@ describe('a notice', () => {
     });
   });
 
-  test('that is replayed has the same notice number', async () => {
+  test('keeps its notice id when replayed', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
-  test('of another amount or currency reports it: the caller compares', async () => {
+  test('reports a different amount or currency, which the caller compares', async () => {
     const { content } = await paid();
     expect(
       await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
@@ -38,7 +38,7 @@ describe('a notice', () => {
     ).toMatchObject({ amount: 12_345, currency: 'HKD' });
   });
 
-  test('of a refund is believed, whatever came before', async () => {
+  test('of a refund is accepted, whatever came before', async () => {
     const { asked, content } = await paid();
     const refund = {
       mchid: fake.settings.mchid,
@@ -64,7 +64,7 @@ describe('a notice', () => {
     );
   });
 
-  test('of a payment after we closed it is still reported', async () => {
+  test('of a payment that we have closed is still reported', async () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);
@@ -78,7 +78,7 @@ describe('a notice', () => {
     expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
   });
 
-  test("signed by another key is refused, under our key's name or its own", async () => {
+  test("signed with another key is rejected, under our key's name or its own", async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
@@ -93,14 +93,14 @@ describe('a notice', () => {
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('sealed with another APIv3 key is refused', async () => {
+  test('encrypted with another APIv3 key is rejected', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('with any signed part altered is refused', async () => {
+  test('with any altered signed part is rejected', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     const body = notice.body.toString();
@@ -119,7 +119,7 @@ describe('a notice', () => {
   });
 
   test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
-    'without %s is refused',
+    'without %s is rejected',
     async (header) => {
       const { content } = await paid();
       await expect(
@@ -128,7 +128,7 @@ describe('a notice', () => {
     },
   );
 
-  test('older or newer than five minutes is stale', async () => {
+  test('more than five minutes off is reported as stale', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
@@ -142,7 +142,7 @@ describe('a notice', () => {
     });
   });
 
-  test("about somebody else's merchant or app is refused", async () => {
+  test('about another merchant or app is rejected', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
@@ -152,7 +152,7 @@ describe('a notice', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('that is signed and yet makes no sense is refused', async () => {
+  test('that is signed but malformed is rejected', async () => {
     const { content } = await paid();
     const senseless = [
       { out_trade_no: undefined },
@@ -171,7 +171,7 @@ describe('a notice', () => {
       );
   });
 
-  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('of rubbish (%s) is refused', async (body) => {
+  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('of rubbish (%s) is rejected', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

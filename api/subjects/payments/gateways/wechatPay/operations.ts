@@ -23,10 +23,10 @@ import {
 import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement, type WeChatPaySettings } from './client';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** WeChat Pay signs each sending anew; an older one is somebody's copy. Seconds. */
+/** The maximum age of a notice in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
 const MAXIMUM_AGE = 300;
 
-/** Proves that WeChat Pay sent these bytes, just now. */
+/** Verifies that WeChat Pay sent these bytes within the last minutes. */
 function checkSignature(settings: WeChatPaySettings, headers: RawNotice['headers'], body: string, now: Date): void {
   const {
     'wechatpay-timestamp': timestamp,
@@ -75,7 +75,7 @@ function paidNotice(settings: WeChatPaySettings, content: unknown, common: Commo
     paymentNo: needPaymentNo(textAt(content, 'out_trade_no')),
     gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'PAID',
-    // Of the order, whatever part of it a coupon of WeChat Pay's paid.
+    // The order's total, including any part that a WeChat Pay coupon paid.
     amount: needAmount(integerAt(content, 'amount.total')),
     currency: need(textAt(content, 'amount.currency'), 'currency'),
     at: timeAt(content, 'success_time') ?? common.at,
@@ -91,7 +91,7 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
     gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'REFUNDED',
     amount: needAmount(integerAt(content, 'amount.refund')),
-    // A notice of a refund names no currency: a merchant of the mainland has one only.
+    // A refund's notice contains no currency, because a mainland merchant has only CNY.
     currency: textAt(content, 'amount.currency') ?? 'CNY',
     refundNo: textAt(content, 'out_refund_no'),
     at: timeAt(content, 'success_time') ?? common.at,
@@ -99,8 +99,8 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
 }
 
 /**
- * Reads a proven notice; null for what moves no money (a failed refund is found by a query). Refuses by
- * NoticeRefused.
+ * Reads a verified notice. Returns null if it moves no money (a query finds failed refunds). Throws NoticeRefused if it
+ * is invalid.
  */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
@@ -115,7 +115,7 @@ function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Not
     : refundedNotice(settings, content, common);
 }
 
-/** At most so many bytes of UTF-8 (Chinese takes three a letter), whole letters only. */
+/** Shortens a text to a number of UTF-8 bytes without splitting a letter. Chinese needs three bytes a letter. */
 function clip(text: string, bytes: number): string {
   const letters = [...text];
   while (Buffer.byteLength(letters.join('')) > bytes) letters.pop();
@@ -125,9 +125,8 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * Which of WeChat Pay's products serves a payer. JSAPI, the one made for pages inside WeChat, needs the payer's openid,
- * which we do not have: so WECHAT_PAY is a page of WeChat (H5) on a phone's browser, which H5 demands, and a code
- * to scan everywhere else.
+ * Chooses the WeChat Pay product for a payer. JSAPI, made for pages inside WeChat, needs the payer's openid, which we
+ * do not have. Therefore WECHAT_PAY is an H5 page in a phone's browser, where H5 works, and a QR code everywhere else.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
@@ -170,7 +169,7 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // A payer who changed between desktop and phone: a number is bound to the product that it was first used with.
+    // The payer changed between desktop and phone. A number is bound to the product with which it was first used.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -211,20 +210,20 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // An order that was refunded does not show how much of it, and a refund can be queried by its own number only:
-    // console's are in the bill.
+    // A refunded order does not show the refunded amount, and a refund can only be queried by its own number. The bill
+    // lists refunds made at the console.
     ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
 
-/** Refuses, by an Error, to close what is paid. */
+/** Closes a payment. Throws if it is paid. */
 async function close(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<void> {
   try {
     await client.post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`, {
       mchid: settings.mchid,
     });
   } catch (error) {
-    // Nobody came to pay, or it is closed already.
+    // The payer never opened the checkout, or the payment is closed already.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
@@ -236,11 +235,11 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
-  // ABNORMAL: the payer's card is gone; somebody has to choose another way on WeChat Pay's site.
+  // ABNORMAL: the payer's card no longer exists, so a person must choose another way on WeChat Pay's site.
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 
-/** A refusal for good is an answer; everything else is thrown, so that the same call is made again. */
+/** Returns a permanent refusal as a result. Throws every other error so that the call is retried. */
 function refusalOf(error: unknown): RefundAnswer {
   if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;

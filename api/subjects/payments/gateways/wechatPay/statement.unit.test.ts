@@ -74,7 +74,7 @@ describe('the statement of a day', () => {
     '',
   ].join('\r\n');
 
-  test('has payments and refunds with their sign, in minor units', async () => {
+  test('contains payments and refunds, with sign and in minor units', async () => {
     fake.bill = BILL;
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -102,13 +102,13 @@ describe('the statement of a day', () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
 
-  test('is refused when it differs from its digest', async () => {
+  test('is rejected when it does not match its digest', async () => {
     fake.bill = BILL;
     fake.digest = '0'.repeat(40);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('digest');
   });
 
-  test('fails while it is being made', async () => {
+  test('fails while WeChat Pay is still creating it', async () => {
     fake.refuseNext = { status: 400, code: 'STATEMENT_CREATING' };
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('STATEMENT_CREATING');
   });

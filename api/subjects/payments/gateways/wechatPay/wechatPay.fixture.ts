@@ -9,7 +9,7 @@ import { makeWeChatPayGateway } from '.';
 export let fake: FakeWeChatPay;
 export let gateway: PaymentGateway;
 
-/** Starts the fake server of WeChat Pay once for the tests of a file, and our gateway to it for each. */
+/** Starts the fake WeChat Pay server once for the test file, and a gateway to it before each test. */
 export function openWeChatPay(): void {
   beforeAll(async () => {
     fake = await startWeChatPay();
@@ -36,7 +36,7 @@ export const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest =>
   payer: { address: '::ffff:203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
   ...more,
 });
-/** An order that its payer has paid: what the notice of it holds. */
+/** Creates a paid order and returns the content of its notice. */
 export async function paid(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; content: Record<string, unknown> }> {

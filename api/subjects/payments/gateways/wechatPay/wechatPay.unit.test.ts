@@ -11,7 +11,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 
 describe('checkout', () => {
-  test('shows a code to scan, requested with our signature, amount, number and time', async () => {
+  test('shows a QR code, requested with our signature, amount, number and time', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'qr',
@@ -29,12 +29,12 @@ describe('checkout', () => {
     });
   });
 
-  test('answers an equal page when it is called again', async () => {
+  test('returns an equal page when called again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
 
-  test('sends a phone to a page of WeChat, and back to ours', async () => {
+  test('sends a phone to a WeChat page and back to ours', async () => {
     const asked = request({ method: 'WECHAT_H5' });
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'redirect',
@@ -52,33 +52,33 @@ describe('checkout', () => {
     ['WECHAT_PAY', PHONE, 'h5'],
     ['WECHAT_PAY', `${PHONE} MicroMessenger/8.0`, 'native'],
     ['WECHAT_PAY', 'Mozilla/5.0 (X11)', 'native'],
-  ] as const)("%s on %s is WeChat's %s", async (method, userAgent, product) => {
+  ] as const)("%s on %s uses WeChat's %s", async (method, userAgent, product) => {
     await gateway.checkout(request({ method, payer: { address: '203.0.113.9', userAgent } }));
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
 
-  test('lets a payer change to a phone: the number stays with the product that it was first used with', async () => {
+  test('lets a payer change to a phone, and keeps the product with which the number was first used', async () => {
     const asked = request({ method: 'WECHAT_PAY' });
     const first = await gateway.checkout(asked);
     expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
     await expect(gateway.checkout({ ...asked, method: 'WECHAT_H5' })).rejects.toThrow('OUT_TRADE_NO_USED');
   });
 
-  test('cuts a long subject at whole letters', async () => {
+  test('shortens a long subject between letters', async () => {
     await gateway.checkout(request({ subject: '充'.repeat(100) }));
     expect(said().description).toBe('充'.repeat(42));
   });
 
-  test('takes no other currency than CNY', async () => {
+  test('accepts no currency but CNY', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow('CNY');
   });
 
-  test("is refused by WeChat Pay when the signature is another merchant's", async () => {
+  test("is rejected by WeChat Pay when another merchant's key signed it", async () => {
     const settings = { ...fake.settings, mchid: '1900000110' };
     await expect(makeWeChatPayGateway(settings).checkout(request())).rejects.toThrow('401 SIGN_ERROR');
   });
 
-  test('believes no answer that WeChat Pay has not signed', async () => {
+  test('rejects a response that WeChat Pay has not signed', async () => {
     const key = fake.answerKey;
     fake.answerKey = stranger.privateKey;
     await expect(gateway.checkout(request())).rejects.toThrow('EV3_RES_HEADER_SIGNATURE_DIGEST');
@@ -87,7 +87,7 @@ describe('checkout', () => {
 });
 
 describe('query and close', () => {
-  test('return unpaid, paid, closed and unknown', async () => {
+  test('return unpaid, paid, closed or unknown', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
@@ -104,7 +104,7 @@ describe('query and close', () => {
     });
   });
 
-  test('closing twice, or what nobody opened, is fine; closing what is paid is refused', async () => {
+  test('accept closing twice or closing an unopened payment, and reject closing a paid one', async () => {
     const asked = request();
     await gateway.close(asked.paymentNo, null);
     await gateway.checkout(asked);
@@ -114,14 +114,14 @@ describe('query and close', () => {
     await expect(gateway.close(other.paymentNo, null)).rejects.toThrow('ORDERPAID');
   });
 
-  test('refuse an answer about another payment', async () => {
+  test('reject a response about another payment', async () => {
     const { asked } = await paid();
     const known = fake.orders.get(asked.paymentNo);
     if (known) known.out_trade_no = number();
     await expect(gateway.query(asked.paymentNo, null)).rejects.toThrow('another payment');
   });
 
-  test('fail when WeChat Pay is in trouble or does not answer in time', async () => {
+  test('fail when WeChat Pay has trouble or does not respond in time', async () => {
     fake.refuseNext = { status: 500, code: 'SYSTEM_ERROR' };
     await expect(gateway.query(number(), null)).rejects.toThrow('500 SYSTEM_ERROR');
     const deaf = await startWeChatPay();
@@ -147,7 +147,7 @@ describe('a refund', () => {
     ...more,
   });
 
-  test('is requested by our numbers, waits, and is done', async () => {
+  test('is requested with our numbers, waits and is made', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that never arrived is unknown there, whatever became of others', async () => {
+  test('that never arrived is unknown, whatever happened to other refunds', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -179,7 +179,7 @@ describe('a refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('repeated with the same number is made once', async () => {
+  test('is made once when its number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -187,7 +187,7 @@ describe('a refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test("is refused for good when nothing is paid, when it is too much, or when the payer's card is gone", async () => {
+  test("is refused permanently when nothing is paid, the amount is too high or the payer's card no longer exists", async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -205,7 +205,7 @@ describe('a refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('is tried again after %d %s', async (status, code) => {
+  ])('is retried after %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.refuseNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
@@ -224,7 +224,7 @@ describe('settings', () => {
     WECHAT_PAY_PUBLIC_KEY: keys.publicKey.replaceAll(/-----.*-----|\n/g, ''),
   };
 
-  test("are none when nothing is set, and production's address unless another is", () => {
+  test('return null when nothing is set, and default to production', () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appid: 'wx1',
@@ -237,7 +237,7 @@ describe('settings', () => {
     });
   });
 
-  test('refuse half a configuration by name, wrong keys and plain http', () => {
+  test('reject a partial configuration with the missing names, invalid keys and plain http', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow('32 bytes');
     expect(() => readSettings({ ...whole, WECHAT_PAY_PRIVATE_KEY: 'x' })).toThrow('WECHAT_PAY_PRIVATE_KEY');
