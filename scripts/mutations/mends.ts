@@ -52,7 +52,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /\n {2}checkCreators,/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/declared/mistakes.test.ts', 'checks that a role that may create records can fill in their required fields'],
+    killer: ['api/declared/mistakes.test.ts', 'rejects a create right for a role that cannot write a required field without a default'],
   },
   {
     name: 'a value that is worked out is shown without the right to its sources',
@@ -274,7 +274,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/declared/mistakes.test.ts',
-      'labels records of a resource without a label by name, else by the first searched text',
+      'uses `name`, else the first searchable text field, as the label of a resource without one',
     ],
   },
 ];

@@ -66,15 +66,18 @@ test.each<[string, object, string[], object]>([
   ['BROADCAST', { type: 'BROADCAST' }, ['ann-1', 'ann-2', 'ben-1', 'stray-1'], { total: 4 }],
   ['ACCOUNT_WITHOUT', { type: 'ACCOUNT_WITHOUT' }, ['stray-1'], { total: 1, sent: 1 }],
   ['JPUSH_ID_WITHOUT', { type: 'JPUSH_ID_WITHOUT' }, [], { total: 1, sent: 1 }],
-])('sends %s to exactly its target devices and counts them', async (_type, values, devices, figures) => {
-  const id = await draft(values);
-  expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
-  expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
-  expect(await shown(id)).toMatchObject({ status: 'SENDING' });
-  await work();
-  expect(got()).toEqual(devices);
-  expect(await shown(id)).toMatchObject({ status: 'SENT', ...figures });
-});
+])(
+  'sends a message of type %s to exactly its target devices and counts them',
+  async (_type, values, devices, figures) => {
+    const id = await draft(values);
+    expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
+    expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
+    expect(await shown(id)).toMatchObject({ status: 'SENDING' });
+    await work();
+    expect(got()).toEqual(devices);
+    expect(await shown(id)).toMatchObject({ status: 'SENT', ...figures });
+  },
+);
 
 test.each([
   [{ type: 'SINGLE', targets: [] }],
@@ -97,7 +100,7 @@ test('sends each device its own language, with one language per call', async () 
   ]);
 });
 
-test('sends once when it is published twice at the same time, and rejects a message without targets', async () => {
+test('sends a message once when it is published twice at the same time, and rejects one without targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -106,7 +109,7 @@ test('sends once when it is published twice at the same time, and rejects a mess
   expect((await act('publish', await draft({ type: 'SINGLE', targets: ['eve'] }))).status).toBe(400);
 });
 
-test('continues after a worker was killed during a mass sending, and pushes to no phone twice', async () => {
+test('continues a mass sending after its worker was killed, and pushes to no phone twice', async () => {
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
@@ -130,7 +133,7 @@ test('continues after a worker was killed during a mass sending, and pushes to n
   expect(phones.counts.size).toBe(1001);
 });
 
-test('ends as FAILED with counts when the push service rejects it, and reaches the rest when it is sent again', async () => {
+test('marks a message as FAILED when the push service rejects it, and reaches the rest when it is sent again', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),

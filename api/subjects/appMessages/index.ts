@@ -74,7 +74,6 @@ async function receivedBy(ctx: Context, user: number) {
   return { rows, total: Number(counted?.n ?? 0) };
 }
 
-/** Serves the messages sent to an app user, for the user's page. */
 function receivedRoutes(): Router {
   const router = Router();
   router.get('/app-messages/received', async (request, response) => {
@@ -90,7 +89,6 @@ function receivedRoutes(): Router {
   return router;
 }
 
-/** The call of this folder in the API document. */
 const RECEIVED_CALL: ApiCall = {
   method: 'get',
   path: '/app-messages/received',

@@ -24,7 +24,6 @@ interface JPushSettings {
   released: boolean;
 }
 
-/** Returns the body of a push in version 3 of JPush's API. */
 const bodyOf = ({ cid, title, content, devices }: Push, { released }: JPushSettings): object => ({
   cid,
   platform: ['android', 'ios'],
@@ -46,7 +45,6 @@ async function errorOf(response: Response): Promise<{ code: number; message: str
   }
 }
 
-/** Returns a push port that calls JPush over HTTPS with the key and secret of an app. */
 export function jpush(settings: JPushSettings): PushPort {
   const { url, key, secret } = settings;
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;

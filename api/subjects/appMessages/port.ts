@@ -23,7 +23,7 @@ export interface Push {
 export class PushRefused extends Error {}
 
 /**
- * A connection to a push service. Any error except `PushRefused` leaves the result unknown, so the call must be
+ * A connection to a push service. After any error except `PushRefused` the result is unknown, so the call must be
  * repeated.
  */
 export interface PushPort {

@@ -57,7 +57,7 @@ async function ask(): Promise<number> {
 const decide = (caller: Caller, action: string, id: number, more: object = {}) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...more });
 
-test('waits for another administrator and then runs once in the name of the requester', async () => {
+test('runs a call once, in the name of the requester, after another administrator approves it', async () => {
   const id = await ask();
   expect(await balanceOf(system(), agent.id)).toBe(5_000);
   const { body } = await other.get(`/t3d-api/approvals/${id}`);
@@ -76,7 +76,7 @@ test('waits for another administrator and then runs once in the name of the requ
   expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
 });
 
-test('stays one approval with the latest preview when the same call is requested repeatedly', async () => {
+test('keeps one approval with the latest preview when the same call is requested repeatedly', async () => {
   const ids = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(ids).size).toBe(1);
   await pay(100);
@@ -84,7 +84,7 @@ test('stays one approval with the latest preview when the same call is requested
   expect((await decide(other, 'approve', ids[0] as number)).status).toBe(200);
 });
 
-test("is rejected with the difference when the requester's preview is outdated", async () => {
+test("rejects an approval with the difference when the requester's preview is outdated", async () => {
   const id = await ask();
   await pay(700);
   const { body } = await other.post('/t3d-api/approvals/actions/approve/check').send({ ids: [id] });

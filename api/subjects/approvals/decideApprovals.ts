@@ -46,8 +46,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call and a context as if the requester made it now. It is an operation of its own, so that it can be
- * undone without undoing the approval.
+ * Returns the call and a context as if the requester made the call now. The call is an operation of its own, so that it
+ * can be undone without undoing the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PromisedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];

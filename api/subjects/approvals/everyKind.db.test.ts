@@ -51,7 +51,7 @@ describe('a payment anomaly', () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
-  test('of more than 1,000.00 waits when an administrator refunds it', async () => {
+  test('waits when an administrator refunds more than 1,000.00', async () => {
     const payment = await buildAnomaly(150_000);
     const asked = await resolve(payment, false);
     expect([asked.status, asked.body.waits]).toEqual([

@@ -76,14 +76,12 @@ async function ofItem(ctx: Context, id: number): Promise<Answer> {
   return orderParties(ctx, sold);
 }
 
-/** The resources whose records are sold, each with the function that reads the parties of one record. */
 const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
   { resource: orders, read: ofOrder },
   { resource: smsOrders, read: ofOrder },
   { resource: ctripOrders, read: ofItem },
 ];
 
-/** Serves who paid for an order and who earned on it, to callers who may see the order. */
 function partiesRoutes(): Router {
   const router = Router();
   for (const { resource, read } of SOLD)
@@ -116,7 +114,6 @@ const PARTIES = shapeOf({
   payer: { ...shapeOf({ kind: oneOf(PAYER_KINDS), ...PERSON, ...AMOUNTS }), type: ['object', 'null'] },
 });
 
-/** The calls of this folder in the API document. */
 const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   method: 'get',
   path: `/${resource.name}/{id}/parties`,
@@ -128,7 +125,6 @@ const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   answers: answersOne(PARTIES),
 }));
 
-/** Publishes the new bills of wallets to webhooks. */
 const publishBills: BillWatch = {
   written: async (ctx, { transactions, wallets }) => {
     if (!(await isHeard(ctx, 'bill.created'))) return;

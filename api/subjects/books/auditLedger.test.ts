@@ -46,7 +46,7 @@ const gauge = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-test('reports no value before the first audit', async () => {
+test('exports no metric before the first audit', async () => {
   expect(await gauge('ledger_invariants_broken')).toBeNaN();
 });
 

@@ -34,7 +34,7 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
-/** Reads the stored users of these accounts by case-folded account, and locks them until commit. */
+/** Reads the stored users of these accounts by case-folded account, and locks the users until commit. */
 async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
   const found = await select<{ id: number | string }>(
     ctx,

@@ -21,7 +21,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Removes the decimals of degrees, which leaves the approximate region: `35.**,139.**`. */
+/** Removes the decimals of degrees, so that only the approximate region remains: `35.**,139.**`. */
 const maskPosition = (position: string): string =>
   position
     .split(',')

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of app users. */
 export const words = {
   'businessUsers.noPlace': {
     zh: '该用户没有上报位置',

@@ -127,7 +127,7 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Rejects transfers that are already decided, with a message that says so. */
+/** Rejects transfers that are already decided, with a message about the decision. */
 const refuseDecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   refuseRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 

@@ -48,7 +48,6 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
   };
 }
 
-/** The states in which a transfer may still be carried out. */
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
 /** Returns whether a transfer may still be carried out. It ends at its expiry, even before the job marks it. */

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of card transfers requested by cardholders. */
 export const words = {
   'cardTransfers.notHeld': {
     zh: '旧卡不能在此换卡，请联系售卡方',

@@ -27,8 +27,8 @@ export const within = (field: string, { from, to }: Span): Filter => ({
 });
 
 /**
- * SQL of the groups, and of the figures of each group, by name. `scope` replaces the resource's scope by an equivalent
- * one that a composite index covers.
+ * The SQL of the groups, and of the figures of each group, by name. `scope` replaces the resource's scope by an
+ * equivalent one that a composite index covers.
  */
 interface Asked {
   groups?: Readonly<Record<string, string>>;
@@ -67,7 +67,6 @@ export async function countOf(ctx: Context, resource: Resource, filter: Filter):
 const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
 
-/** Returns the filter for all orders created in a time span. */
 export const madeIn = (span: Span): Filter => within('createdAt', span);
 
 /** Returns the filter for sales in a time span: orders that were paid for and not undone. */
@@ -163,7 +162,6 @@ export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period
   };
 }
 
-/** Returns the steps of a period in order. */
 export const stepsOf = ({ from, step, steps }: Period): Span[] =>
   Array.from({ length: steps }, (_, index) => ({
     from: move(from, index * step),

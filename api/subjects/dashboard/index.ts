@@ -136,7 +136,6 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   },
 };
 
-/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, { data, ...described }]) => ({
   method: 'get',
   path: `/dashboard/${name}`,

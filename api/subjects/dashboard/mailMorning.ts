@@ -140,7 +140,7 @@ export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
 
 /**
  * Enqueues the morning mail for subscribers who have news: once per local day, in the receiver's language, with data
- * that the receiver may see. A failed mail does not stop the others.
+ * that the receiver may see. If one mail fails, the others are still sent.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

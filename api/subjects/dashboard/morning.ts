@@ -15,12 +15,10 @@ import { idIn } from '../../engine/access/statements';
 const SOON = 3;
 /** The time over which the consumption of cards is measured, four weeks. */
 const PACE_DAYS = 28;
-/** Cards that last fewer days than this need restocking. */
 const RESTOCK_DAYS = 14;
 const MAX_ENDING = 500;
 const MAX_CHILDREN = 5;
 
-/** The agent's own orders of one plan that end soon. */
 interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
@@ -43,7 +41,7 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** What direct children have sold since yesterday began, highest number first. */
+  /** Sales of direct children since yesterday began, highest number of orders first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];

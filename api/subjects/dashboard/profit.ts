@@ -7,7 +7,6 @@ import { CLAWBACK } from '../../ledger';
 import { stepSql } from '../../models/dialect';
 import { type Figured, type Filter, type Period, type Span, figuresOf, within } from './figures';
 
-/** A part of a profit: an amount, and the list that it was calculated from. */
 interface Part extends Figured {
   amount: number;
 }

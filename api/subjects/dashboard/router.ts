@@ -33,7 +33,6 @@ import type { ServiceKey } from '../../models/services';
 import { readListQuery } from '../../engine/rows/read/query';
 import { listRows } from '../../engine/rows/read/read';
 
-/** Days after today. */
 const SOON = 3;
 
 interface EndingOrder {
@@ -86,7 +85,6 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
-  /** Staff only. */
   staff?: true;
   /** Never cached, because the numbers are shown beside lists, which are current. */
   now?: true;
@@ -132,7 +130,6 @@ export function forgetAfterWrites({ method, actor, database }: IncomingMessage):
   if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
 }
 
-/** Serves the home page, with one endpoint per card. */
 export function dashboardRoutes(): Router {
   const router = Router();
   for (const [name, { needs, knows, staff, now, read }] of Object.entries(PARTS)) {
@@ -231,7 +228,6 @@ export function answerOnce<Answer>(ctx: Context, question: string, read: () => P
   return answer;
 }
 
-/** Drops the cached answers of a caller who has made a change. */
 export function forgetAnswers(database: Database, caller: number): void {
   const cache = database.services.get(ANSWERS);
   for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);

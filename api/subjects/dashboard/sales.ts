@@ -73,7 +73,6 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
   return sold;
 }
 
-/** Returns the list of the customers of these salespeople. */
 const customersOf = (ids: readonly (number | null)[]): Figured => ({
   resource: users.name,
   filter: ids.length === 1 ? { salesman: String(ids[0]) } : { salesman_in: ids.join(',') },
@@ -116,7 +115,7 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
   return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople) };
 }
 
-/** The sales in minor units, and the number of orders. */
+/** Sales in minor units, and the number of orders. */
 interface Sold {
   sales: number;
   orders: number;

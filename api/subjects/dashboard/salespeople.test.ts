@@ -53,7 +53,7 @@ test('groups by department: a salesperson of two counts in both, a disabled memb
   expect(departments[0]).toMatchObject({ resource: 'users', filter: { salesman: String(salesman) } });
 });
 
-test('is for staff: a salesperson reads only their own customers, and agents are rejected', async () => {
+test('shows a salesperson only their own customers, and rejects agents', async () => {
   const own = await read('salesman');
   expect(own.salespeople.map(({ salesman }) => salesman)).toEqual([people.salesman.id]);
   expect((await read('salesman', 'EUR')).salespeople).toEqual([]);

@@ -26,7 +26,7 @@ export interface Waiting extends Figured {
   counted: boolean;
   /** For a view, the base list that already counts the same rows. */
   among?: string;
-  /** True if the caller can settle it. */
+  /** True if the caller can settle the waiting work. */
   mine: boolean;
   /** The days until the first order is refunded, the names of the first few users, and the label of the state. */
   daysLeft?: number;

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The texts of the agent's daily morning mail. */
 export const words = {
   'dashboard.morning.title': {
     zh: '{day} 早报',

@@ -26,7 +26,6 @@ import {
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
-  /** The countries without a price. */
   countries?: string[];
   /** Minor units. */
   needed?: number;

@@ -98,7 +98,6 @@ export const pricesOf = (ctx: Context, account: number): Promise<FlowPoolPrice[]
 export type PoolLine = NonNullable<PoolBill['lines']>[number];
 export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | 'disabled'>;
 
-/** 1 GB is 1,024 MB. */
 const MB_PER_GB = 1024n;
 /** Millionths of a currency unit per cent. */
 const MILLIONTHS = 10_000n;

@@ -7,7 +7,6 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../../test/server';
 
-/** Creates a price of a customer. */
 export const givePrice = (ctx: Context, { id }: User, country: string, startsOn: string, unitPrice: number) =>
   inTransaction(ctx, (inner) =>
     table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),

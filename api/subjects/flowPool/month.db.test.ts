@@ -74,7 +74,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test("is billed as in the customer's example for that day", async () => {
+  test('is billed with the amounts of the reference example for one day', async () => {
     const other = await buildAgent(ctx, { balance: 10_000, pool: true });
     for (const [country, price, usedMB] of [
       ['JP', 790_000, 26_141],

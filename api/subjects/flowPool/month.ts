@@ -78,7 +78,7 @@ export interface PoolMonth {
   exact: number;
   /** The sum of all bills of the month, in minor units. */
   billed: number;
-  /** What the daily rounding added, in millionths. */
+  /** The amount that the daily rounding added, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }

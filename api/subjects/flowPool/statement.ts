@@ -143,7 +143,6 @@ const MONTH = shapeOf({
   ),
 });
 
-/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -165,7 +164,6 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Serves the month of a flow pool customer. */
 export function poolRoutes(): Router {
   const router = Router();
   router.get('/pool-bills/month', async (request, response) => {

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of the flow pool. */
 export const words = {
   'flowPool.noFormerPrice': {
     zh: '此前没有单价，无法按原价重新计费',

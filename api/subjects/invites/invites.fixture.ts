@@ -15,7 +15,6 @@ import type { Invite } from '../users';
 export let server: TestServer;
 export const system = (): Context => asSystem(server.database);
 
-/** Starts a server for the tests of a file. */
 export function openInvites(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -31,7 +30,6 @@ export interface Made {
   token: string;
 }
 
-/** Creates an invite of an agent. */
 export async function invite(inviter: User, body: object = {}): Promise<Made> {
   const { body: answer, status } = await (
     await server.caller(inviter.account)
@@ -59,7 +57,6 @@ export const join = (token: string, body: object = {}, address = nextAddress()) 
     .set('X-Forwarded-For', address)
     .send({ account: anAccount(), password: NEW_PASSWORD, nickname: 'Newcomer', ...body });
 
-/** Returns the status and the reason of a rejection. */
 export async function reasonOf(sent: PromiseLike<supertest.Response>): Promise<string> {
   const { status, body } = await sent;
   return `${status} ${body.data?.reason ?? ''}`.trim();

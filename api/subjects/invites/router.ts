@@ -63,7 +63,6 @@ const ofTokens =
     response.json({ code: 200, message: 'ok', data: await serve(ctx, request, { invite: invite.id, address }) });
   };
 
-/** Serves the calls of a new user, who has a link but no account. */
 export function inviteRoutes(): Router {
   const router = Router();
   router.get(
@@ -255,7 +254,6 @@ const BRAND = shapeOf({
 });
 const REASONS = 'a bad link is 400 with `data.reason`: expired, used, revoked or invalid';
 
-/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

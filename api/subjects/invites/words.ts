@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The reasons to reject a link. */
 export const words = {
   'invites.expired': {
     zh: '邀请已过期，请向邀请人索取新的链接',

@@ -146,7 +146,7 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** How far back the plans of a card are read, as in the public lookup. */
+/** The age up to which the plans of a card are read, as in the public lookup. */
 const RECENT = 180 * DAY_MS;
 /** The limit of plans for all cards of one response. */
 const MAX_PLANS = 2000;

@@ -152,7 +152,6 @@ const FOUND = shapeOf({
   until: orNull(TIME),
 });
 
-/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

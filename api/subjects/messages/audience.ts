@@ -17,9 +17,8 @@ export interface Reach {
   byRule: number;
   picked: number;
   trees: number;
-  /** How often receivers are counted twice because several rules select them. */
+  /** The number of surplus selections of receivers that several rules select. */
   twice: number;
-  /** Disabled agents in the audience. */
   disabled: number;
   mailable: number;
   /** Receivers with a linked WeChat account that can receive messages. */
@@ -75,7 +74,6 @@ function receivers(audience: Audience | null, within: Within, live = true): Cond
 const IS_LINKED = 'EXISTS (SELECT 1 FROM wechat_bindings b WHERE b.user = u.id AND b.unreachableAt IS NULL)';
 const HAS_ADDRESS = "(COALESCE(u.email, '') <> '' OR u.accountType = 'EMAIL')";
 
-/** Counts the receivers in one statement. */
 export async function countReach(ctx: Context, audience: Audience | null, within: Within): Promise<Reach> {
   const { rule, picked, trees } = conditionsOf(audience);
   const among = receivers(audience, within, false);
@@ -120,7 +118,6 @@ export async function nextReceivers(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns a page of receivers by name for the composer. */
 export async function listReceivers(
   ctx: Context,
   audience: Audience | null,
@@ -159,7 +156,7 @@ export async function countGroups(
 
 /**
  * Returns the restriction of a message's receivers. A message written by a salesperson reaches only that salesperson's
- * customers, whoever publishes it.
+ * customers, even if somebody else publishes it.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);

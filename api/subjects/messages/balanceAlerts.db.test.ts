@@ -71,7 +71,7 @@ test('notifies once of a balance below its alert threshold, and again only after
   expect(await mails(agent)).toHaveLength(2);
 });
 
-test('states when the balance runs out at the rate of the last week', async () => {
+test('states when a low balance runs out at the rate of the last week', async () => {
   const below = await buildAgent(ctx, { superior: agent });
   await inTransaction(ctx, (inner) =>
     transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
@@ -84,7 +84,7 @@ test('states when the balance runs out at the rate of the last week', async () =
   });
 });
 
-test('reports a crossing once when many workers run at the same time', async () => {
+test('reports the crossing of a threshold once when many workers run at the same time', async () => {
   await setBalance(agent, -1);
   const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
   expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
@@ -104,7 +104,7 @@ test('sends nothing without a threshold, and counts a threshold set above the ba
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test('does not change the version of the user, so that open forms do not become stale', async () => {
+test("leaves the user's version unchanged when it sends an alert, so that open forms do not become stale", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();
@@ -159,7 +159,7 @@ test('notifies agent, salesperson and administrators once of a negative balance,
   expect((await watch()).debts).toBe(1);
 });
 
-test('runs every minute in the worker', async () => {
+test('checks balances every minute in the worker', async () => {
   const { ensureSchedules } = await import('../../jobs');
   const { HANDLERS } = await import('../../test/handlers');
   // The ledger audit is left out, because balances were set by hand here and it would report them.

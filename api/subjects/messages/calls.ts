@@ -36,7 +36,6 @@ const REACH = shapeOf({
 const PERSON = { id: INTEGER, account: TEXT, nickname: orNull(TEXT) };
 
 const WRITES = { roles: STAFF, pattern: 'messages:create' };
-/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

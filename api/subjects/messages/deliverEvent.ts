@@ -146,7 +146,6 @@ const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data
   );
 };
 
-/** Notifies the owner of a webhook, in the product and by mail, that the webhook was disabled. */
 const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, data: { webhook, url } }) => {
   if (subject === null) return;
   const [key, filling] = ['notice.webhook.disabled', { url }] as const;

@@ -53,7 +53,6 @@ async function insertNotices(ctx: Context, message: Message, receivers: readonly
   );
 }
 
-/** Publishes the notices of a message to the webhooks of each receiver. */
 async function publishNotices(ctx: Context, { id }: Message, receivers: readonly number[]): Promise<void> {
   if (!(await isHeard(ctx, 'message.published'))) return;
   const notices = await table(ctx, notifications).find({ message: id, user: [...receivers] });

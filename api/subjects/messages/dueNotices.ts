@@ -8,7 +8,6 @@ import { inTransaction } from '../../models/transaction';
 import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
-/** The number of receivers per transaction. */
 const USERS_AT_ONCE = 200;
 /**
  * The number of notices per hour that are sent one by one. Later ones wait for the next hour and are sent as one
@@ -20,9 +19,7 @@ export const SINGLES = 3;
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
-  /** Returns whether the receiver wants this kind of notice. */
   wants(settings: NoticeSettings, type: NoticeType): boolean;
-  /** Returns the users that the channel can reach. */
   readersOf(ctx: Context, users: readonly number[]): Promise<readonly Reader[]>;
   /** Enqueues the messages of each reader, in the caller's transaction. */
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
@@ -202,7 +199,6 @@ export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   return new Date(now.getTime() - (now.getTime() % MINUTE_MS) + left * MINUTE_MS);
 }
 
-/** Loads the notice settings of these receivers. */
 export async function noticeSettingsOf(
   ctx: Context,
   userIds: readonly number[],

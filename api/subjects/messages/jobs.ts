@@ -36,7 +36,7 @@ interface Row {
   creditLimit: number | string;
 }
 
-/** The limit of a run. The next run, a minute later, takes the rest. */
+/** The limit of rows per run. The next run, a minute later, continues. */
 const AT_ONCE = 500;
 /** `> EVER` means `IS NOT NULL`, but as a range that an index can serve. */
 const EVER = new Date(0);
@@ -173,7 +173,6 @@ const WECHAT: Channel<Person> = {
     ),
 };
 
-/** Enqueues the notices that are due in WeChat, by the settings of their receivers. */
 const leaveWeChatNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   leaveDueNotices(ctx, WECHAT, progress);
 
@@ -240,7 +239,6 @@ async function sendWeChatNotice(
 
 const MINUTE = 60_000;
 
-/** The job handlers of messages. */
 export const jobs: Handlers = {
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [DELIVER_JOB]: { run: deliverMessage },

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await startRecharge(world.ctx, await buildAgent(world.ctx, { balance: 50_000, alertBelow: 10_000 }));
 });
 
-/** Returns the SELECT statements that a command runs. */
 async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
   const said: string[] = [];

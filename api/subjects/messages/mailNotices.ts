@@ -15,7 +15,6 @@ const inAll = (text: I18nText | null, languages: readonly Language[]): string[] 
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];
 
-/** Returns the mail of one notice, in the reader's language. */
 export function singleMail(
   { title, content }: Pick<Notice, 'title' | 'content'>,
   reader: Reader,
@@ -62,6 +61,5 @@ const MAIL: Channel<Reader> = {
     ),
 };
 
-/** Enqueues mails of the due notices, by the settings of their receivers. */
 export const mailNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   leaveDueNotices(ctx, MAIL, progress);

@@ -91,7 +91,6 @@ export interface Person {
   address: string | null;
   language: Language | null;
 }
-/** A user who can be reached by email. */
 export interface Reader extends Person {
   address: string;
 }

@@ -91,7 +91,7 @@ test('rejects publishing a message without receivers', async () => {
   expect(await shown(id)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('delivers once to each receiver when it is published twice at the same time', async () => {
+test('delivers once to each receiver when a message is published twice at the same time', async () => {
   const id = await draft({ audience: {} });
   const answers = await Promise.all([act('publish', id), act('publish', id), act('publish', id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

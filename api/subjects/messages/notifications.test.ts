@@ -38,7 +38,7 @@ const list = async (role: Role, query = '') => (await (await server.as(role)).ge
 const waitingMails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
   (await table(asSystem(server.database), jobs).find({ kind: 'mail' })).map(({ payload }) => payload as never);
 
-test('reaches each agent by one notice, every other role by one mail, and no deleted user', async () => {
+test('delivers one notice to each agent, one mail to every other role, and nothing to deleted users', async () => {
   const [first, second] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
   const others = await Promise.all((['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const).map((role) => server.user(role)));
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });

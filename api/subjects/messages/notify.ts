@@ -29,7 +29,6 @@ const AT_ONCE = 1000;
 /** Kinds of notices that are mailed by their receivers' settings. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
-/** A notice to one user. */
 export interface NoticeTo extends Notice {
   user: number;
   /** True if the caller mails the same text, so that a user whose role has no notices gets no second mail. */

@@ -78,7 +78,6 @@ export function cleanText(text: string): string {
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
-/** Sanitises the content in each language and omits empty ones. */
 export const cleanContent = (content: I18nText): I18nText =>
   Object.fromEntries(
     Object.entries(content).flatMap(([language, text]) => {
@@ -227,7 +226,6 @@ export async function toTraditional(text: string): Promise<string> {
     .join('');
 }
 
-/** Converts the texts to traditional characters. */
 export const convertTexts = async ({ title, content }: Readonly<Record<'title' | 'content', string>>) => ({
   title: await toTraditional(title),
   content: await toTraditional(content),

@@ -97,7 +97,7 @@ test('notifies staff when a salesperson is renamed, disabled or added to a depar
   staff.stop();
 }, 30_000);
 
-test('includes only the lists that the caller may read', async () => {
+test('returns marks of only those lists that the caller may read', async () => {
   const marksOf = async (role: Role): Promise<string[]> =>
     Object.keys((await (await server.as(role)).get('/t3d-api/option-lists')).body.data as Marks);
   expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all', 'salesman/all']);

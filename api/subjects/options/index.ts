@@ -216,7 +216,6 @@ const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { n
   answers: answersRows(row),
 }));
 
-/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   ...LIST_CALLS,
   {

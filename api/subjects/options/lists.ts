@@ -28,7 +28,6 @@ type Reach = 'children' | 'subtree';
  */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
-/** SQL condition for salespeople. */
 const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
@@ -149,7 +148,6 @@ const readPlanTopics: Reader = async (ctx) => {
   return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
 };
 
-/** The rows that an option list is made of. */
 export interface Source {
   of: Resource;
   /** An SQL condition. All rows if absent. */
@@ -177,7 +175,6 @@ export const LISTS: Readonly<Record<string, OptionList>> = {
   '/inferior-all': { read: (ctx) => listInferiors(ctx, 'subtree') },
 };
 
-/** Returns whether the caller may read a list. */
 export const mayReadList = (ctx: Context, path: string): boolean => {
   const roles = LISTS[path]?.roles;
   return roles === undefined || holdsRole(ctx.actor, roles);

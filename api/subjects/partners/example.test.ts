@@ -28,7 +28,6 @@ const listen = async (one: Server): Promise<number> => {
   return (one.address() as AddressInfo).port;
 };
 
-/** Returns a port on which no server listens. */
 async function freePort(): Promise<number> {
   const one = createServer();
   const port = await listen(one);

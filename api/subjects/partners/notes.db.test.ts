@@ -119,7 +119,7 @@ test('makes every example call in the order of a sale and gets the documented re
   }
 }, 60_000);
 
-test('documents only what a key may do', async () => {
+test("includes in a key's API document only what the key may do", async () => {
   const tags = new Set(
     Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)),
   );

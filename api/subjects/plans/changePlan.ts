@@ -22,7 +22,6 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
 
 /** Updates a plan and notifies the agents that have it. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
-/** Updates an SMS plan, as `updatePlan` does for data plans. */
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
@@ -50,5 +49,4 @@ const copyInto =
 
 /** Copies a plan. The copy is delisted, issued to nobody, and gets the given code or the next unused one. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
-/** Copies an SMS plan, as `copyPlan` does for data plans. */
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

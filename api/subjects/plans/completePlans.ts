@@ -123,7 +123,6 @@ const NOTHING: PlanRules = {
   activation: 'FIRST_USE',
 };
 
-/** Fills in missing rules with null. */
 const completeRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
 /**

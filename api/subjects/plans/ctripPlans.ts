@@ -9,8 +9,8 @@ import { table } from '../../models/table';
 import type { CtripPlan } from '@t3d/resources/rows';
 
 /**
- * Takes a quantity from an offer's stock. Returns false if the stock is too small, for example because of a concurrent
- * sale.
+ * Subtracts a quantity from an offer's stock. Returns false if the stock is too small, for example because of a
+ * concurrent sale.
  */
 export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
   const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';

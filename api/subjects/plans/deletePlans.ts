@@ -16,7 +16,6 @@ import type supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import { recordHistories } from '../../models/history';
 import type { ServiceKey } from '../../models/services';
 
-/** A resource whose records belong to a plan. */
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
 /** Removes the supplier routes of deleted plans. The suppliers' folder provides it. */
@@ -96,5 +95,4 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
  * any state.
  */
 export const deletePlans = command(plans, 'delete', { refuse, run });
-/** Deletes SMS plans, as `deletePlans` does for data plans. */
 export const deleteSmsPlans = command(smsPlans, 'delete', { refuse, run });

@@ -183,7 +183,6 @@ export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
 
 const MAX_LINES = 20;
 
-/** Previews an issue: the receivers, their old and new prices, and why some are rejected. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();

@@ -19,7 +19,6 @@ import { notifyPrices } from './notifyHolders';
 
 const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>
   entries.flatMap(({ recordId }) => recordId ?? []);
-/** Returns whether the receiver did not have the plan before. */
 const isNew = ({ changes }: DoneOperation['entries'][number]): boolean => changes.plan?.before === null;
 
 /** Rejects unless the caller may still issue to all receivers. */
@@ -179,5 +178,4 @@ const steps = {
  * above a sub-agent's.
  */
 export const issueToAgents = command(plans, 'issue', steps);
-/** Issues SMS plans to agents, as `issueToAgents` does for data plans. */
 export const issueSmsToAgents = command(smsPlans, 'issue', steps);

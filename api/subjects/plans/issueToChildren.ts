@@ -52,7 +52,6 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 export const listAgentPlans = command(agentPlans, 'list', listing);
 /** Delists the caller's own plans and, with them, what was issued from them. Existing orders continue. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
-/** Lists the caller's own SMS plans, as `listAgentPlans` does for data plans. */
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 
@@ -77,7 +76,6 @@ const steps = {
 
 /** Issues plans of an agent to its direct children, not below what the agent itself pays. */
 export const issueToChildren = command(agentPlans, 'issue', steps);
-/** Issues SMS plans to direct children, as `issueToChildren` does for data plans. */
 export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>

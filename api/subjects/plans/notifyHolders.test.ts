@@ -43,7 +43,6 @@ beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notification
 
 const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
-/** Returns the English notices of each agent of the chain and of the stranger. */
 const noticesSince = async (): Promise<string[][]> => {
   const rows = await table(ctx, notifications).find({});
   return everybody.map(({ id }) =>
@@ -154,7 +153,7 @@ describe('listing and delisting by an agent', () => {
 });
 
 describe('a changed price', () => {
-  test("is reported to the agent who pays it, with old and new price, and shows nobody else's", async () => {
+  test('is reported only to the agent who pays it, with old and new price', async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
     expect(await noticesSince()).toEqual([
@@ -204,7 +203,7 @@ describe('a changed plan', () => {
     [{ discountPrice: 280 }, 'Discount price'],
     [{ cooperationPrice: 180 }, 'prices of the platform'],
     [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
-  ])('notifies every agent that has it of %j, without figures', async (values, words) => {
+  ])('is reported to every agent that has it, without figures: %j', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
@@ -216,7 +215,7 @@ describe('a changed plan', () => {
   });
 
   test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
-    'does not notify of %j',
+    'is not reported when only internal fields change: %j',
     async (values) => {
       const { plan } = await held();
       await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));

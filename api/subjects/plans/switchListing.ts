@@ -108,7 +108,7 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/** Undoing notifies the agents that have the plan, as the action itself does. */
+/** The inverse commands. They notify the agents that have the plan, as the commands themselves do. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
 /** Lists plans, stores when, and notifies the agents that have them. */
@@ -118,6 +118,5 @@ export const listPlans = command(plans, 'list', { run: list, undo: undoList });
  * continue.
  */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
-/** Lists SMS plans, as `listPlans` does for data plans. */
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
 export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The error messages and notices of plans. */
 export const words = {
   'plans.soldSince': { zh: '此后已售出', en: 'Sold since' },
   'plans.issuedOn': {

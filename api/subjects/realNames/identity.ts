@@ -65,7 +65,7 @@ export interface IdentityQuestion {
   /** The picture, for documents of type FACE only. Other documents are sent as text. */
   image: { type: string; base64: string } | null;
 }
-/** The provider's response. `unknown` leaves the decision to staff. */
+/** The provider's response. After `unknown`, staff decide. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;
@@ -75,6 +75,6 @@ export interface IdentityProvider {
   ask(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
-/** The identity provider of this process. Null leaves every document to staff. */
+/** The identity provider of this process. If null, staff decide on every document. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };
 export const identityOf = (database: Context['database']): IdentityProvider | null => database.services.get(IDENTITY);

@@ -25,7 +25,6 @@ const QUESTION: IdentityQuestion = {
 let provider: FakeServer;
 afterEach(() => provider.close());
 
-/** Returns a response that is signed for the received request. */
 function signed(
   { headers }: ReceivedRequest,
   answer: unknown,
@@ -70,7 +69,7 @@ test.each([
   ['no signature', () => ({ body: '{"verdict":"match"}' })],
   ['no verdict', (received: ReceivedRequest) => signed(received, { verdict: 'yes' })],
   ['a failure', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { status: 500 })],
-])('throws for %s', async (_what, answer) => {
+])('rejects an invalid response: %s', async (_what, answer) => {
   const failure = await ask(answer).then(
     () => null,
     (error: Error) => error.message,

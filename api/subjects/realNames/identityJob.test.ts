@@ -54,7 +54,7 @@ const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<un
   ];
 };
 
-test('approves on a match, rejects on a mismatch with the reason, and otherwise leaves the document to staff', async () => {
+test('approves on a match, rejects on a mismatch with the reason, and otherwise waits for staff', async () => {
   for (const [said, expected] of [
     [{ verdict: 'match' }, ['APPROVED', null, true]],
     [{ verdict: 'mismatch', reason: 'number unknown' }, ['REJECTED', 'number unknown', false]],

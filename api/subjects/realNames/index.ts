@@ -152,7 +152,6 @@ const cardDocuments: CardDocuments = {
   },
 };
 
-/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -51,7 +51,7 @@ const LONGEST_REASON = 255;
 
 /**
  * Applies the identity provider's response to a document: a match approves it, a mismatch rejects it with the
- * provider's reason, anything else leaves it to staff. A document that was decided in the meantime is not changed.
+ * provider's reason, and otherwise staff decide. A document that was decided in the meantime is not changed.
  */
 async function handleIdentity(
   ctx: Context,
@@ -72,7 +72,6 @@ async function handleIdentity(
   return 'REJECTED';
 }
 
-/** The job handlers of documents. */
 export const jobs: Handlers = {
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: DAY_MS, run: purgeDocuments },

@@ -41,7 +41,7 @@ export function openRealNames(): void {
   });
 }
 
-/** Makes the following documents of a test be for this card. */
+/** Sets the card for which the following documents of a test are submitted. */
 export const takeCard = (terminal: Terminal): void => {
   card = terminal;
 };

@@ -40,7 +40,6 @@ export async function rehashPersons(ctx: Context): Promise<number> {
   }
 }
 
-/** The kind of the job that sends a document to the identity provider. */
 export const IDENTITY_JOB = 'real-names.identity';
 export interface IdentityPayload {
   paper: number;
@@ -66,7 +65,6 @@ export const STANDARD_SETTINGS: RealNameSettings = {
   retentionDays: 365,
   provider: false,
 };
-/** The settings of this installation for documents. */
 export const REAL_NAME_SETTINGS: ServiceKey<RealNameSettings> = {
   name: 'the settings of real names',
   make: () => STANDARD_SETTINGS,

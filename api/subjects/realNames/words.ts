@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages about identity documents. */
 export const words = {
   'realNames.another': {
     zh: '此后已提交了新的证件',

@@ -152,6 +152,5 @@ function testCards(): TestCard[] {
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 
-/** The mode of the simulated supplier for each outcome. */
 export const MODE_OF: Readonly<Record<CardOutcome, Mode>> = { success: 'auto', delayed: 'late', failed: 'refuse' };
 export const isCardOutcome = (value: unknown): value is CardOutcome => CARD_OUTCOMES.includes(value as CardOutcome);

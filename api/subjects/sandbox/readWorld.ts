@@ -64,7 +64,6 @@ function planWithoutNotes({ remark: _remark, listedAt: _listed, ...plan }: Plan)
   return kept(plan);
 }
 
-/** Returns whether users of this role have a sandbox. */
 export const hasSandbox = (role: Actor['role']): boolean => role !== null && AGENTS.includes(role);
 
 /** Reads the data for an agent's sandbox. Returns null if the user is not an agent. */
@@ -137,7 +136,7 @@ async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
 const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id AND c.question = 'PROVISION'
   AND c.verdict = 'PENDING')`;
 
-/** What has happened in a sandbox so far. */
+/** The situations that the program has handled in a sandbox so far. */
 export interface Facts {
   /**
    * True if the program read its orders after the first order that was accepted at once, accepted late, or rejected and

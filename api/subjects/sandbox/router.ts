@@ -75,7 +75,6 @@ interface Conformance {
 
 const NAMES = ['success', 'delayed', 'failed', 'lowBalance', 'duplicate'] as const satisfies readonly (keyof Facts)[];
 
-/** Lists the situations that an integration must handle, and whether each has been handled in this sandbox. */
 async function readConformance(ctx: Context): Promise<Conformance[]> {
   const facts = await readFacts(ctx);
   return NAMES.map((name) => ({

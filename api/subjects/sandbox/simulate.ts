@@ -13,7 +13,7 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** What an emptied wallet keeps in minor units: 0.01, which buys nothing. */
+/** The rest that an emptied wallet keeps, in minor units. Nothing costs as little as 0.01. */
 const REST = 1;
 
 /** Moves the owner's play money out of the wallet, except for a small rest, so that purchases fail. */
@@ -35,7 +35,6 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
 
 /** Outcomes of an order that the simulated supplier or the network can report, with the simulator's action. */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
-/** Outcomes for the owner's wallet. */
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
   ...CARD_OUTCOMES,

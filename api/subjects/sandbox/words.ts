@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of the sandbox's calls. */
 export const words = {
   'sandbox.clock.one': {
     zh: '请填写 advance（秒）或 now（时间）之一',

@@ -154,7 +154,6 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   }
 }
 
-/** Serves the settings page, for administrators. */
 function settingsRoutes(settings: Settings): Router {
   const router = Router();
   router.get('/settings', async (request, response) => {
@@ -171,7 +170,6 @@ function settingsRoutes(settings: Settings): Router {
 const LAST = { ...shapeOf({ at: TIME, text: TEXT, ok: BOOLEAN }), type: ['object', 'null'] };
 const CONNECTION = shapeOf({ id: TEXT, name: TEXT, state: oneOf(STATES), text: TEXT, last: LAST, testable: BOOLEAN });
 
-/** The calls of this folder in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

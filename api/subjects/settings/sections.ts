@@ -41,7 +41,6 @@ export interface Section extends SectionFacts {
   name: SectionName;
 }
 
-/** The result of a test. */
 export interface Tested {
   ok: boolean;
   milliseconds: number;
@@ -79,7 +78,6 @@ function textOf({ language }: Context, supplier: Supplier, state: State): string
   });
 }
 
-/** Returns the last response of a supplier from the log of calls. */
 async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['last']> {
   const [call] = await table(ctx, supplierCalls).find({ supplier: supplier.id }, { order: [['id', 'DESC']], limit: 1 });
   if (!call?.createdAt) return null;

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The texts of the settings page and of connection tests. */
 export const words = {
   'settings.SET': { zh: '已设置', en: 'Set' },
   'settings.OFF': { zh: '已停用', en: 'Disabled' },

@@ -109,7 +109,6 @@ function mailHtml({ to, subject, text, html, at }: SentMail, language: Language,
   );
 }
 
-/** Renders the sent mails, newest first, as a page for a browser. */
 function outboxPage(mails: readonly SentMail[], to: string | undefined, language: Language): string {
   const t = (key: 'outbox.title' | 'outbox.to' | 'outbox.show' | 'outbox.none'): string =>
     escapeHtml(translate(key, language));

@@ -36,7 +36,7 @@ async function buyOne(): Promise<{ id: number; orderNo: string }> {
 }
 const status = async (id: number) => (await orderOf(asSystem(server.database), id)).status;
 
-test('waits for the simulated response in manual mode and applies each response at once', async () => {
+test('applies each simulated response of a supplier at once in manual mode', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({
     code: 200,
     message: 'ok',

@@ -17,7 +17,6 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Order } from '@t3d/resources/rows';
 
-/** The state of an order in a response of the simulator. */
 interface OrderState {
   orderNo: string | null;
   status: string | null;

@@ -9,7 +9,7 @@ import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** The gap between neighbouring sort numbers, so that a row can be inserted between them by hand. */
+/** The gap between neighbouring sort numbers, so that a row can be inserted between two others by hand. */
 const STEP = 10;
 
 /**

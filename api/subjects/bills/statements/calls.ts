@@ -112,7 +112,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** A right of its own, because setting an alert is a write, which users with read access alone may not do. */
+/** A separate permission, because setting an alert is a write, which users with read access alone may not do. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({
@@ -127,7 +127,6 @@ const HEADS = shapeOf({
 });
 const USER = query('user', INTEGER, { description: 'staff name a customer; everybody else is always themselves' });
 
-/** The calls of this folder in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -161,7 +161,6 @@ const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] =
 
 const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 
-/** Writes the statement for people to read and file, in the caller's language. */
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
   for (const line of sheetHead(ctx, head)) await writer.write(line);
@@ -173,7 +172,6 @@ async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): P
   await writer.end();
 }
 
-/** Returns a statement as a download whose rows are read while the file is written. */
 function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
   return {
     title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`,

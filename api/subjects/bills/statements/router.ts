@@ -39,7 +39,6 @@ function requireAlert({ actor }: Context): void {
   if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
 }
 
-/** Serves the reports on bills: a month as a page, the explanation of a bill, and the state of a wallet. */
 export function statementRoutes(): Router {
   const router = Router();
   router.get('/bills/statement', async (request, response) => {
@@ -165,7 +164,7 @@ async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
 
 export interface Explanation {
   bill: PlainRow;
-  /** `reverses` and `reversedBy` are bills of the same wallet. */
+  /** `reverses` and `reversedBy` are ids of bills of the same wallet. */
   transaction: {
     id: number;
     kind: string;

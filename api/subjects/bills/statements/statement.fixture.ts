@@ -19,7 +19,6 @@ export let system: Context;
 let folder: string;
 export let agents: [User, User, User];
 
-/** Posts the months whose statements the tests of a file read. */
 export function openStatements(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -38,7 +37,6 @@ export function openStatements(): void {
 }
 
 export const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
-/** The time zone of the product. Statements cover months in this zone. */
 export const ZONE = 'Asia/Shanghai';
 export const nameOf = (month: Date): string => dayIn(ZONE, month).slice(0, 7);
 /** Returns the beginning of the month that lies the given number of months back. */

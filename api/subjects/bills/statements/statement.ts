@@ -15,7 +15,6 @@ import { optionLabel } from '@t3d/resources/locales';
 import { translate } from '../../../locales';
 import type { ServiceKey } from '../../../models/services';
 
-/** The product's name, which heads every statement. */
 export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", make: () => 'T3D' };
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
@@ -197,7 +196,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. Whoever may read a bill may read its operator's name. */
+/** Adds the names of operators. The reader of a bill may also read the name of its operator. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -236,7 +235,6 @@ export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerat
   refuseBroken(`statement of wallet ${head.wallet}, closing`, balance, head.closing);
 }
 
-/** The user and wallet of a request. */
 interface Subject {
   user: User;
   wallet: WalletState;

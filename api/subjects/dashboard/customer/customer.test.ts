@@ -84,7 +84,7 @@ describe('an agent', () => {
     ['three', 'two', 'wallet', 403],
     ['salesman', 'other', 'cards', 404],
     ['admin', 'admin', 'wallet', 404],
-  ])('%s gets, for %s and part %s, the status %i', async (person, of, part, status) => {
+  ])('%s gets, for customer %s and figure %s, the status %i', async (person, of, part, status) => {
     expect(await statusOf(person, of, part)).toBe(status);
   });
 });

@@ -35,8 +35,8 @@ const LINE_DAYS = 14;
 const MAX_TREE = 12;
 
 /**
- * A customer's wallet, in minor units. Credit and alert threshold are for staff. Staff read the days that balance and
- * credit last together. The superior, who may not learn the credit, reads the days that the balance alone lasts.
+ * A customer's wallet, in minor units. Credit and alert threshold are for staff. For staff, `daysLeft` counts balance
+ * and credit together. For the superior, who may not learn the credit, it counts the balance alone.
  */
 export interface CustomerWallet {
   balance: number;
@@ -59,7 +59,7 @@ export interface CustomerSales extends Figured {
   /** The customer's sales as on its own dashboard, for staff and the customer. */
   sales?: number;
   salesBefore?: number;
-  /** The same orders at the reader's own prices, for an agent, who may not learn its customer's prices. */
+  /** These orders at the reader's own prices, for an agent, who may not learn its customer's prices. */
   charged?: number;
   chargedBefore?: number;
   /** Staff only: the platform's margin, which is its part of the sales less the cost of the plans. */
@@ -138,7 +138,6 @@ async function balanceLine(ctx: Context, user: User, now: number): Promise<Custo
   });
 }
 
-/** Reads a customer's wallet: the money, how long it lasts, and the balance by day. */
 export async function readCustomerWallet(ctx: Context, user: User): Promise<CustomerWallet> {
   const { balance, currency, creditLimit, perDay, daysLeft, balanceDaysLeft } = await forecastOf(ctx, user.id);
   const [line, billed] = [await balanceLine(ctx, user, balance), await sumOfBills(ctx, user)];

@@ -65,7 +65,6 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
     },
   });
 
-/** Counts the sales of each plan, over the rows of the list of orders. */
 async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, number>> {
   const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
     groups: { plan: fieldSql(orders, 'plan', ctx) },
@@ -163,7 +162,6 @@ async function customerOf(ctx: Context, text: string): Promise<User> {
   return user;
 }
 
-/** Serves the customer page, with one endpoint per part. */
 export function customerRoutes(): Router {
   const router = Router();
   for (const [name, { needs, money, read }] of Object.entries(CUSTOMER_PARTS))

@@ -30,8 +30,8 @@ export let admin: User;
 export let worlds: World[];
 
 /**
- * Before the tests of a file, posts the same months of money for several trees of agents that differ only in prices
- * which lower levels must not learn.
+ * Before the tests of a file, posts the same transactions for several trees of agents. The trees differ only in prices
+ * that lower levels must not learn.
  */
 export function openBillsToExplain(): void {
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** Fields that differ between two trees by nature, such as ids and times. */
+/** Fields that always differ between two trees, such as ids and times. */
 const FLEETING = new Set([
   'id',
   'createdAt',

@@ -10,7 +10,10 @@ import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
-/** One entry of a movement as stored. It belongs to a wallet or to a platform account (`purpose`). */
+/**
+ * One entry of a movement (a ledger transaction) as stored. It belongs to a wallet or to a platform account
+ * (`purpose`).
+ */
 export interface Leg {
   id: number;
   leg: number;
@@ -105,7 +108,6 @@ export async function billIn(ctx: Context, transaction: number | null, wallet: n
   return whole(row?.id ?? null);
 }
 
-/** Returns display names by user id, equal to those in the list of bills. */
 export const namesOf = (ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> =>
   labelsOf(ctx, users, [...new Set(ids.filter((id) => id !== null))], false);
 
@@ -121,7 +123,6 @@ export interface Line {
   own: boolean;
 }
 
-/** Returns the label of a platform account. */
 function purposeLabel({ language }: Context, purpose: string): string {
   switch (purpose) {
     case 'CASH':

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../../../locales/types';
 
-/** The sentences that explain a bill. */
 export const explanationWords = {
   'explain.purpose.CASH': { zh: '收到的款项', en: 'Money received' },
   'explain.purpose.REVENUE': { zh: '销售收入', en: 'Sales' },
