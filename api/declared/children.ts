@@ -4,7 +4,6 @@ import { aggregatesOf, kindOf, operandsOf } from '@t3d/resources/kit';
 /** A field that contains child records, with its settings. */
 export interface Children {
   readonly name: string;
-  /** The resource of the child records. */
   readonly child: Resource;
   /** The child's field that references the parent record. */
   readonly on: string;
@@ -30,8 +29,8 @@ export interface Parent {
 }
 
 /**
- * What the declarations of other resources imply for a field. The declarations never change, so it is computed once. It
- * is keyed by the field because code that checks whether a field may be read has only the field.
+ * Facts about a field of children. They follow from the declarations, which never change, so they are computed once.
+ * They are keyed by the field because code that checks whether a field may be read has only the field.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
@@ -72,7 +71,6 @@ export const madeOf = (field: Field | undefined): OfChildren | null => (field &&
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
   Object.values(fields).flatMap((field) => childrenIn(field) ?? []);
 
-/** Returns all fields of children of a resource. */
 export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Children[] =>
   BY_FIELDS.get(resource.fields) ?? childrenAmong(resource);
 
@@ -86,7 +84,7 @@ interface Source {
   readonly of?: Resource;
 }
 
-/** The source fields by field. The declarations never change, so they are computed once. */
+/** The source fields of each computed field. The declarations never change, so they are computed once. */
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
 /** Resolves a path to fields: `name` of the record, or `name.other` of its children or of the record it references. */

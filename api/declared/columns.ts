@@ -60,7 +60,6 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
 /** Returns whether a field contains a list. A missing list is empty unless its shape may be null. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
-/** Returns only the values that the table stores in columns. */
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),

@@ -146,7 +146,6 @@ type Tail<R extends Resource, N> = N extends 'delete'
     ? [report: ReportDone]
     : [work: Work];
 
-/** The values before and after a change, by field. */
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 /** The changes that an operation made to one record. `kept`: hidden fields that the history does not show. */
 export interface DoneToRecord {

@@ -3,9 +3,9 @@ import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The history key of the image of a deleted record. */
+/** The key in a history row under which the image of a deleted record is stored. */
 export const IMAGE = 'deleted';
-/** The history key of the counts of records that an import created and updated. */
+/** The key in an import's history row under which the counts of its created and updated records are stored. */
 export const COUNTS = 'rows';
 
 /**

@@ -30,7 +30,6 @@ export const right = {
   scope: unscoped,
   access: { list: STAFF, show: STAFF, import: STAFF },
 } as const;
-/** Returns the valid fields with additional ones. */
 export const withField = <const G extends object>(more: G) => ({ ...fields, ...more });
 /** Declares the resource with changed parts, bypassing the type check. */
 export const declare = (more: object): Resource => defineResource('parts', { ...right, ...more } as never) as Resource;
@@ -163,7 +162,7 @@ export const MISTAKES: readonly Mistake[] = [
     says: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
   },
   {
-    // The engine deletes unhandled resources as declared, so this rule would never run.
+    // A rule for deletion is useless because nobody may delete.
     no: 20,
     wrong: declare({ deletable: { status: 'UNUSED' } }),
     says: 'parts: deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',

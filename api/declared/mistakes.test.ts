@@ -81,7 +81,7 @@ test.each<[string, object]>([
   expect(checkFacts({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
-test('labels records of a resource without a label by name, else by the first searched text', () => {
+test('uses `name`, else the first searchable text field, as the label of a resource without one', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
   const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
@@ -95,7 +95,7 @@ test('labels records of a resource without a label by name, else by the first se
   for (const resource of [named, labelled]) expect(saidOf(resource as unknown as Resource)).toEqual([]);
 });
 
-test('checks that a role that may create records can fill in their required fields', () => {
+test('rejects a create right for a role that cannot write a required field without a default', () => {
   const cost = { required: true, write: STAFF } as const;
   const given = (access: object, fields: object): string[] =>
     saidOf(declare({ fields: withField(fields), access: { ...right.access, ...access } }));

@@ -23,7 +23,7 @@ const lacking = (name: keyof typeof fields): Resource =>
     fields: Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name)),
   } as never) as Resource;
 
-/** A valid resource of users, except for what one line changes. */
+/** A valid resource of users whose login fields are declared by one line. */
 export const RIGHT_PEOPLE: Resource = defineResource('parts', {
   ...base,
   access: { list: right.access.list, show: right.access.show },

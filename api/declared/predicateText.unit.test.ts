@@ -42,7 +42,7 @@ test('writes a placeholder for each value when given a function for it', () => {
   ]);
 });
 
-test('matches no row with an empty `in` and every row with an empty `not in`', () => {
+test('writes an empty list as a condition that no row meets, and an empty `notIn` as one that every row meets', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');

@@ -10,7 +10,7 @@ import { linkChildren, linkSources } from './children';
 import { BUILT_IN, loadKinds } from './kinds';
 import { missingValues, unknownWords } from '@t3d/resources/locales';
 
-/** The folder of the built-in declarations that every product has. */
+/** The folder of the built-in resources that every product has. */
 const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
 
 /** All declared resources of a product, by name. */

@@ -77,7 +77,6 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);
 
-/** A declared column. */
 export interface ColumnSpec {
   type: string;
   nullable: boolean;
@@ -100,14 +99,12 @@ export interface IndexSpec {
 }
 export interface TableSpec {
   table: string;
-  /** The name of the resource; `was` is its former name. */
   resource?: string;
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
   /** True if attached files refer to the rows. */
   hasFiles?: boolean;
-  /** The stored counts of the table. */
   counted?: Counted;
   /**
    * The field of a link table: its owner, the former names of the link table, and the former columns that the links

@@ -136,9 +136,9 @@ interface PeopleSql {
   /** Selects the user of an active API key, with the key. Parameters: the digest of its text, now, now. */
   readonly key: string;
   /**
-   * A scalar subquery that proves, inside another statement, that a cached caller is still valid. It returns the values
-   * listed in `proved` as JSON text for the user of a live session, or NULL if they may not log in. It is written for
-   * the given actor: a user with fewer superiors or another role gives another text.
+   * A scalar subquery that checks, inside another statement, whether a cached caller is still valid. For the user of a
+   * live session it returns the values listed in `proved` as JSON text, or NULL if they may not log in. It is written
+   * for one actor: if the user's role or superiors have changed, the text differs.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];

@@ -125,7 +125,7 @@ describe('the stored row count', () => {
   });
 });
 
-test('returns deep pages of a whole list without reading the blocks before them', async () => {
+test('returns correct deep pages of a whole list, which skip blocks of rows by their counts', async () => {
   const rows = table(world.system, terminals);
   await rows.remove({ id: { gt: 0 } });
   const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];

@@ -15,7 +15,7 @@ interface Counter {
   readonly follows: readonly string[];
 }
 
-/** The ids in a block. Rows of a block are counted together. */
+/** The number of ids in a block. The rows of a block are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
@@ -166,7 +166,6 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
 
 /** The statements that move counts from a connection's slot to the settled one. `add` and `remove` take a list. */
 interface Settling {
-  /** Selects the slots. */
   readonly slots: string;
   /** Selects and locks the counts of a slot that no other transaction is changing. */
   readonly free: string;

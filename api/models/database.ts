@@ -23,9 +23,7 @@ export interface Database {
   readonly timeZone: string;
   /** SQLite allows one writer, so transactions queue here instead of failing as busy. */
   readonly writer: Mutex;
-  /** Encrypts values at rest with the installation's key. */
   readonly seals: Seals;
-  /** Signs the ledger with the ledger's key. */
   readonly signer: Signer;
   /** The services that the process registers: commands, job handlers, gateways. */
   readonly services: Services;

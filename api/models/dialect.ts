@@ -16,7 +16,6 @@ export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ?
 export const unlessThere = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 
-/** Escapes a text for LIKE. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**

@@ -114,7 +114,6 @@ export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 
   return found as unknown as FileRow | null;
 }
 
-/** Reads a file with its bytes as uploaded. */
 export async function readFile(ctx: Context, id: number): Promise<FileRow | null> {
   const file = (await filesOf(ctx.database).findByPk(id, {
     raw: true,
@@ -123,7 +122,6 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
   return file && { ...file, bytes: file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes };
 }
 
-/** Deletes files permanently. */
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 

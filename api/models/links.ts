@@ -8,13 +8,11 @@ import { change, select } from './sql';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown> & { id: number };
-/** A row of a link table. */
 interface Linked {
   id: number;
   owner: number;
   item: number;
 }
-/** A record and its new values. */
 interface Given {
   id: number;
   values: Values;
@@ -123,7 +121,7 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 }
 
 /**
- * Stores the given values of link fields: adds new links and removes old ones. It takes a few statements a field,
+ * Stores the given values of link fields: adds new links and removes old ones. Each field needs a few statements,
  * whatever the number of records. `fresh`: the records were just created.
  */
 export async function writeLinks(

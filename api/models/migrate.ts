@@ -19,7 +19,6 @@ interface Given {
   people: string;
   change(version: number, steps: readonly object[]): Promise<void>;
 }
-/** The exports of a migration file. */
 export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
@@ -30,7 +29,6 @@ type Note = (steps: readonly Step[]) => void;
 /** The migrations, folder by folder, sorted by name within each. */
 export interface Migrations {
   readonly folders: readonly string[];
-  /** The table of users who log in. */
   readonly people: string;
 }
 /** The migrations of the open product. */

@@ -4,7 +4,7 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** The call of a resource that an operation stands for. `undoes`: the operation that it undoes. */
+/** The call of a resource that started an operation. `undoes`: the operation that this operation undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**

@@ -37,7 +37,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(found, expected);
 }
 
-// Created once for each process and based on a random password that is not stored.
+// The hash of a random password that is stored nowhere, created once for each process.
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check and never matches, so that response times do not reveal unknown accounts. */

@@ -73,8 +73,8 @@ export async function lockPreferencesOf(ctx: Context, user: number): Promise<voi
 }
 
 /**
- * Returns the number of a user's preferences and their total bytes. Hex digits are counted because both databases count
- * these alike.
+ * Returns the number of a user's preferences and their total bytes. Bytes are counted by their hex digits, because
+ * LENGTH differs between the databases.
  */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({

@@ -9,7 +9,6 @@ import { columnsSql, indexesSql } from './dialect';
 
 type Opened = Pick<Database, 'sequelize' | 'dialect' | 'registry'>;
 
-/** An index found in the database. */
 interface FoundIndex {
   isUnique: boolean;
   fields: string[];

@@ -39,7 +39,7 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
       decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
     } catch {
-      /* another key, or none */
+      /* Tries the next key. */
     }
   }
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);

@@ -71,7 +71,6 @@ export const loginTicketsOf = (database: Database): ModelStatic<Model<LoginTicke
     expiresAt: DataTypes.DATE(3),
   });
 
-/** The roles whose users must have a second factor. */
 export const secondFactorRolesOf = (database: Database): ModelStatic<Model<{ role: string; createdAt: Date }>> =>
   technicalTable(database, 'second_factor_roles', {
     role: { type: DataTypes.STRING(64), primaryKey: true },

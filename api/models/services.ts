@@ -1,7 +1,7 @@
 /** The key of a service of the process: a gateway, a mailer, the job handlers. */
 export interface ServiceKey<T> {
   readonly name: string;
-  /** Creates the default service once for each open database. Absent: the service must be provided. */
+  /** Creates the default service once for each open database. If absent, the service must be provided. */
   readonly make?: () => T;
 }
 
@@ -12,7 +12,6 @@ export interface Provided<T = unknown> {
 }
 export const provide = <T>(key: ServiceKey<T>, value: T): Provided<T> => ({ key, value });
 
-/** The services of one process for an open database. */
 export class Services {
   private readonly values = new Map<ServiceKey<unknown>, unknown>();
 

@@ -62,7 +62,6 @@ export function rowTyper<Row extends Record<string, unknown>>(
   };
 }
 
-/** Converts a single raw row. */
 export const typedRow = <Row extends Record<string, unknown>>(
   { database }: { database: Seals },
   resource: Declared,

@@ -22,7 +22,6 @@ interface FindOptions {
   order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
   limit?: number;
 }
-/** The text of a condition and the values of its placeholders. */
 interface Condition {
   sql: string;
   values: readonly (Value | readonly Value[])[];
@@ -215,7 +214,6 @@ function requireHolders({ name, fields, declaration }: Resource, changed: readon
 }
 
 const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
-/** Returns the default values of a new record. */
 export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
   let found = DEFAULTS.get(fields);
   if (!found) {

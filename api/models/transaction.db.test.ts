@@ -169,7 +169,7 @@ describe('a transaction', () => {
 });
 
 describe('a COMMIT that succeeded but whose response was lost', () => {
-  // Loses the response once.
+  // Makes the response to the next COMMIT get lost, once.
   const loseAnswer = (transaction: Transaction): void => {
     transaction.afterCommit(() => {
       throw Object.assign(new Error('Connection lost: The server closed the connection.'), {

@@ -5,7 +5,6 @@ import type { Database } from './database';
 import type { ServiceKey } from './services';
 import { change } from './sql';
 
-/** The context of work in a transaction. */
 export type Inner = Context & { transaction: Transaction };
 
 /**

@@ -105,7 +105,7 @@ describe('the verification of an account', () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // Passes the hour in which the calls of an address are limited.
+    // Advances past the hour in which the calls of an address are limited.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });

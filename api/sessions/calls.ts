@@ -122,7 +122,6 @@ const openCall = (role: Shape): ApiCall => ({
   answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
-/** Returns the calls on the caller's own session. */
 const ownCalls = (me: Shape): ApiCall[] => [
   {
     method: 'get',

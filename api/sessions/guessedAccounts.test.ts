@@ -91,7 +91,7 @@ describe('an unknown account', () => {
         .replace(/^Executing \([^)]*\): /, '')
         .replaceAll(/'[^']*'|\b\d+\b/g, '?')
         .replaceAll(/\(\?(, ?\?)*\)/g, '(…)');
-      // A timer reads the simulated clock.
+      // Excludes the statements of the timer that reads the simulated clock.
       if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
     };
     try {

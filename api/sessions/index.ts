@@ -11,7 +11,6 @@ export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';
 
-/** The jobs of this module, the same in every product. */
 export default defineSubject({
   jobs: {
     [GUESSED_JOB]: { atomic: true, run: warnOwner },

@@ -20,7 +20,6 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** The database of a second process. */
 export let second: Database;
 export let secondApp: RequestListener;
 /** Starts two servers on the same database for the tests of a file. */

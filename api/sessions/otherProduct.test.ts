@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** A product whose users are `members`, with custom fields and different superiors. */
+/** A product whose users are `members`, with the standard user fields and two custom ones. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {

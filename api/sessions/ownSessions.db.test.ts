@@ -28,7 +28,6 @@ const PHONE =
 
 const anAgent = (values: Parameters<typeof buildAgent>[1] = {}): Promise<User> =>
   buildAgent(asSystem(server.database), values);
-/** Logs in with a browser and an address. */
 async function logIn({ account }: User, browser = CHROME, address = '203.0.113.7'): Promise<string> {
   await server.login(account);
   const answer = await supertest(server.app)

@@ -29,7 +29,7 @@ test('locks the account for one network in every process after five wrong passwo
   expect((await logIn(account)).status).toBe(429);
 });
 
-test('allows five attempts when twenty arrive at two processes at once', async () => {
+test('allows only five password attempts when twenty arrive at two processes at once', async () => {
   const { account } = await newAgent();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

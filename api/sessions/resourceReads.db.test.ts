@@ -73,7 +73,7 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([403, 403]);
   });
 
-  test('moves an agent from the reach of the old superior to that of the new one', async () => {
+  test('shows a moved agent to the new superior and no longer to the old one', async () => {
     const [former, present] = [await holder(), await holder()];
     const below = await buildAgent(asSystem(server.database), { superior: former.agent });
     const seen = (one: Holder) => ask(one.token, `users/${below.id}`).then(({ status }) => status);
@@ -82,7 +82,7 @@ describe('the next response of another process', () => {
     expect([await seen(former), await seen(present)]).toEqual([404, 200]);
   });
 
-  test('serves a moved agent according to the new place and role', async () => {
+  test('respects the new superior and role of a moved agent', async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),

@@ -141,7 +141,7 @@ describe('a write by a cached user', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // An unknown token takes one more statement.
+    // An unknown token is also looked up, which costs one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 

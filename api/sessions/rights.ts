@@ -128,7 +128,6 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   };
 }
 
-/** Returns the roles that may read the rights of others. */
 export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;
 
 /** Returns whether a superior is disabled, which disables everyone below. */
@@ -194,7 +193,6 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
 /** Explains what the caller may and may not do, and why. */
 export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
 
-/** Explains another user's rights, if that user is in the caller's scope. */
 export async function rightsOf(ctx: Context, given: string): Promise<Rights> {
   const { product } = ctx.database.registry;
   requirePattern(ctx.actor, rightsReaders(product), `${product.people}:show`);

@@ -145,7 +145,6 @@ function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Calle
   );
 }
 
-/** Adds the routes that list and end the caller's sessions. */
 function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('get', '/sessions', sessionUser);
   on('delete', '/sessions', async (ctx, request) => {

@@ -31,7 +31,6 @@ interface SessionActorRow extends ActorRow {
   viewerApis?: Patterns;
 }
 
-/** Returns whether a caller of this role still has to set up a second factor. */
 const mustEnrol = (
   { enrolled, enforced }: Pick<SessionActorRow, 'enrolled' | 'enforced'>,
   role: Role | null,
@@ -149,7 +148,7 @@ export class SessionStore {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Extends a session that is used. A viewing session ends after its hour regardless of use. */
+  /** Extends a session that is used. A viewing session always ends an hour after it began. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -170,7 +169,6 @@ export class SessionStore {
     await this.write((ctx) => noteKeyUse(ctx, id, address.replace(/^::ffff:(?=[\d.]+$)/i, '')));
   }
 
-  /** Ends a session. */
   async end(token: string): Promise<void> {
     await this.write((ctx) =>
       sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction }),

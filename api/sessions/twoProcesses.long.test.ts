@@ -20,7 +20,6 @@ const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
 let home: TestServer;
 const running: ChildProcess[] = [];
-/** The ports of both processes. */
 let [one, other] = [0, 0];
 
 async function boot(): Promise<number> {

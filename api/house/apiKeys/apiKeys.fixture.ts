@@ -13,11 +13,9 @@ import { startTestServer } from '../../test/server';
 export const KEYS = '/t3d-api/api-keys';
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The lines that the server has logged. */
 export const logged: string[] = [];
 
 export let server: TestServer;
-/** Starts one server for all tests of a file. */
 export function openServer(settings: Parameters<typeof startTestServer>[0] = {}): void {
   beforeAll(async () => {
     const destination = { write: (line: string) => logged.push(line) };
@@ -59,7 +57,7 @@ export const setUser = (id: number, values: Partial<User>): Promise<number> =>
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 
-/** Creates an agent with a session. */
+/** Creates an agent with a login session. */
 export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
   const user = await buildAgent(asSystem(server.database), values);
   return { user, caller: await server.caller(user.account) };

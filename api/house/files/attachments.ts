@@ -129,7 +129,6 @@ export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   return { removed };
 }
 
-/** The media type of each file type. */
 export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -200,7 +199,6 @@ async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[
 
 /** The result of a virus scan. `unscanned`: the scanner cannot decide at the moment. */
 export type ScanResult = 'clean' | 'infected' | 'unscanned';
-/** Scans a file before it is stored. */
 interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }

@@ -210,7 +210,6 @@ async function receiveAttachment(request: Request, response: Response, mostBytes
   return receivedOf(await receiveUpload(request, response, rules));
 }
 
-/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -20,7 +20,10 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/types';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/** Checking the undo of this many records takes a second or two. More would take too long for a request. */
+/**
+ * The maximum number of records whose undo is checked in the request, which takes a second or two. Checking more would
+ * be too slow for a request.
+ */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {

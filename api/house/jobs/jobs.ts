@@ -58,7 +58,6 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   return { settled };
 }
 
-/** The number of wrong counts of each table. */
 type Wrong = Readonly<Record<string, number>>;
 
 /** Compares the stored counts with the rows, corrects wrong ones and reports them. */

@@ -69,7 +69,7 @@ test('stops watching after the last job ends', async () => {
   ]);
 });
 
-test('commits the work of a stoppable job together with its end, and shows the others as not stoppable', () => {
+test('lists only job kinds that commit their work together with their end or cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'history.undo',
     'import',

@@ -234,7 +234,6 @@ const OWN_JOB = shapeOf({
 });
 const WHO_LISTS = { pattern: 'jobs:list' };
 
-/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -26,7 +26,10 @@ export {
 } from './writeMail';
 export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
-/** The attempts to send a mail. They spread over about five hours, because a mail server may be down that long. */
+/**
+ * The number of attempts to send a mail. The attempts spread over about five hours, because a mail server may be down
+ * that long.
+ */
 const MAIL_TRIES = 64;
 
 export default defineSubject({

@@ -112,7 +112,6 @@ export interface Mail {
   reference?: string;
 }
 
-/** The mail settings that an admin may see, without login and password. */
 export type MailerFacts =
   | { kind: 'SMTP'; host: string; port: number; secure: boolean; from: string }
   | { kind: 'SIMULATOR' }
@@ -163,7 +162,6 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
   return production ? noMailer : mailSimulator;
 }
 
-/** The mailer of this process. Defaults to the simulator. */
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
 /** A queued mail. Its parties decide the brand, its first language the layout. */

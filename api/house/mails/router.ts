@@ -26,7 +26,6 @@ function adminOf(request: Request, call: 'show' | 'test'): Context {
   return ctx;
 }
 
-/** Registers the admin routes for the mail settings and a test mail. */
 export function mailRoutes(): Router {
   const router = Router();
   router.get('/mail-settings', (request, response) => {
@@ -91,7 +90,6 @@ const SETTINGS = {
   required: ['kind'],
 };
 
-/** The calls of this module in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

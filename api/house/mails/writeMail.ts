@@ -125,7 +125,6 @@ export function layMail(
   ].join('\n');
 }
 
-/** The brand of a mail. */
 export interface MailBrand {
   name: string;
   /** An https URL of a picture 28 pixels high, or null for the name alone. */

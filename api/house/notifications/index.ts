@@ -132,14 +132,12 @@ const readNotices = command(notifications, 'read', {
   }),
 });
 
-/** Marks all of the caller's notices as read. */
 const readAllNotices = command(notifications, 'read-all', {
   run: async (ctx) => ({
     affected: await table(ctx, notifications).update({ readAt: ctx.now() }, { user: ctx.actor.id, readAt: null }),
   }),
 });
 
-/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -14,7 +14,6 @@ import { type ApiCall, answersOne, sends } from '../../engine/http/apiCall';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-/** Registers the routes for the caller's preferences, which follow the account to every browser. */
 function preferenceRoutes(): Router {
   const router = Router();
   router.get('/sessions/preferences', async (request, response) => {
@@ -38,7 +37,6 @@ function demandMe({ actor }: Context): number {
   return actor.id;
 }
 
-/** Returns all preferences of the caller, by key. */
 async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   const rows = await preferencesOf(ctx.database).findAll({
     attributes: ['name', 'value'],
@@ -98,7 +96,6 @@ const CHOICES = {
   description: `keys match ${KEY.source}; at most ${MAX_KEYS} are kept`,
 };
 
-/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -44,7 +44,6 @@ const updateView = command(savedViews, 'update', {
   },
 });
 
-/** The maximum number of a user's views for one list. */
 export const MAX_VIEWS = 30;
 
 /** Unsets the owner's other default of the list, because a list has only one. */

@@ -90,7 +90,6 @@ const BODY = {
   required: false,
 };
 
-/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -110,7 +110,7 @@ describe('the undo of an issue', () => {
 });
 
 describe('the undo of a money movement', () => {
-  test('returns a recharge while the wallet has it, with a separate bill', async () => {
+  test('returns a recharge with a separate bill while the wallet still has the money', async () => {
     const { id } = await server.user('AGENT_2');
     const before = (await balanceOf(system(), id)) as number;
     const entry = entryOf(await post('ADMIN', '/users/actions/recharge', { ids: [id], amount: 5000 }));

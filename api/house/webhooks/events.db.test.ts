@@ -60,7 +60,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test('notifies each agent of an order in its scope without the prices of superiors', async () => {
+test('sends each agent the orders in their scope without the prices of superiors', async () => {
   const { order } = await buy(world);
   await work();
   expect(types('third').filter((type) => type.startsWith('order.'))).toEqual(['order.created', 'order.provisioned']);
@@ -88,7 +88,7 @@ test('notifies of a revoked order and its refund', async () => {
   expect(own.indexOf('order.revoking')).toBeLessThan(own.indexOf('order.revoked'));
 });
 
-test('notifies owners who lose access to recycled cards of the card numbers only', async () => {
+test('sends only the card numbers to owners who lose access to recycled cards', async () => {
   const [, second, third] = world.agents;
   const cards = [
     await buildTerminal(world.system, { owner: second }),

@@ -6,7 +6,6 @@ import { holdsRole, mayCall, rolesFor } from '../../engine/access/permissions';
 /** The event of a test message, which every webhook receives regardless of its events. */
 export const TEST_EVENT = 'webhook.test';
 
-/** An event with its name. */
 export type NamedEvent = WebhookEvent & { readonly name: string };
 
 /** Returns all events of the product in the order of their declaration. */

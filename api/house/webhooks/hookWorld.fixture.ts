@@ -26,11 +26,9 @@ export interface HookWorld {
   receiver: Receiver;
   agent: Caller;
   agentId: number;
-  /** Moves the business clock forward. */
   pass(ms: number): void;
   create(caller: Caller, more?: object): Promise<{ id: number; secret: string }>;
   act(caller: Caller, path: string, action: string, id: number): Promise<Answer>;
-  /** Runs every due job. */
   work(): Promise<void>;
   /** Returns the deliveries of the agent's webhook, oldest first. */
   log(id: number): Promise<Record<string, unknown>[]>;

@@ -29,7 +29,6 @@ import { people } from '../../models/people';
 import { table } from '../../models/table';
 import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
 
-/** The maximum number of webhooks for each user. */
 const MAX_WEBHOOKS = 20;
 
 type Values = Partial<Pick<Webhook, 'url' | 'events'>>;
@@ -81,7 +80,6 @@ const createWebhook = command(webhooks, 'create', {
   },
 });
 
-/** Deletes webhooks with their deliveries. */
 const deleteWebhooks = command(webhooks, 'delete', {
   run: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);
@@ -167,7 +165,6 @@ function webhookRoutes(): Router {
   return router;
 }
 
-/** The calls of this module in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

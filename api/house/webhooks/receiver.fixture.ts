@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 
-/** A message as received by a partner's program. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

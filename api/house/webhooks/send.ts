@@ -5,7 +5,6 @@ import type { LookupFunction } from 'node:net';
 import type { ServiceKey } from '../../models/services';
 import { publicLookup, isPrivateAddress, literalOf } from '../../privateAddresses';
 
-/** A message to send to a receiver. */
 interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -119,10 +119,8 @@ const BYTES = 32;
 /** The time during which messages are also signed with the former secret. */
 export const OVERLAP_MS = DAY_MS;
 
-/** Returns a new secret in the format of the Standard Webhooks specification. */
 export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;
 
-/** Returns the secrets with which a message is signed now, the present one first. */
 export const secretsOf = (
   { secret, formerSecret, formerSecretUntil }: Pick<Webhook, 'secret' | 'formerSecret' | 'formerSecretUntil'>,
   now: Date,

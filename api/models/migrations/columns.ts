@@ -20,7 +20,6 @@ export const foundColumn = (
 /** Returns whether a column that no field fills is required and has no default in the database. */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
 
-/** Converts the specification of a column to a column of a migration. */
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
   type,
   nullable,

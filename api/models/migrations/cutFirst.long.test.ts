@@ -18,7 +18,6 @@ const SERVER = process.env.TEST_MARIADB_URL ?? '';
 /** Statements that leave no trace if a process ends after them. */
 const READS = /^\s*(SELECT|SHOW|PRAGMA|SET|START|BEGIN|COMMIT|ROLLBACK|DESCRIBE)/i;
 
-/** An empty database. */
 interface Empty {
   url: string;
   drop(): Promise<void>;

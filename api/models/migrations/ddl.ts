@@ -25,7 +25,6 @@ const isComment = (token: string): boolean => /^(--|\/\*)/.test(token);
 const tokensOf = (sql: string, dialect: Dialect): string[] =>
   (sql.match(TOKENS[dialect]) ?? []).filter((token) => !isComment(token));
 
-/** Removes the quotes of a name. */
 const unquote = (name: string): string => (/^[`"[]/.test(name) ? name.slice(1, -1) : name);
 /** Quotes a name in a form that both databases accept. */
 export const quote = (name: string): string => `\`${name}\``;
@@ -54,7 +53,6 @@ const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT
 
 /** Returns whether an item defines a column rather than a key or a check of the table. */
 export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
-/** Returns the name of the column that an item defines. */
 export const columnOf = (item: string): string | undefined =>
   isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;
 
@@ -70,7 +68,6 @@ function startsClause(word: string, before: readonly string[], next: string): bo
   return !(before.length === 2 && before[0]?.toUpperCase() === 'CONSTRAINT');
 }
 
-/** Parses a column definition. */
 export function splitColumn(item: string, dialect: Dialect): ColumnText {
   const [name = '', ...tokens] = tokensOf(item, dialect);
   const parts: string[] = [''];
@@ -91,7 +88,6 @@ export function splitColumn(item: string, dialect: Dialect): ColumnText {
   return { name, type, clauses };
 }
 
-/** Builds a column definition from its parts. */
 export const joinColumn = ({ name, type, clauses }: ColumnText): string => [name, type, ...clauses].join(' ');
 
 /** Returns whether a statement mentions a column or table outside strings. */

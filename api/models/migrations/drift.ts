@@ -56,7 +56,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** `tables`: new table names by present name. */
+/** Reads a table of the database. `tables` maps the present table names to the new ones. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,

@@ -208,7 +208,6 @@ export async function addRows(
   await world.run(`INSERT INTO ${table} (${names.map((name) => `\`${name}\``).join(', ')}) VALUES ${lists.join(', ')}`);
 }
 
-/** Inserts a part and returns the error, if any. */
 export function addPart(
   world: Evolution,
   values: Readonly<Record<string, string | number | null>>,

@@ -13,13 +13,11 @@ export interface FoundColumn {
   hasDefault?: boolean;
 }
 
-/** Returns the names of the existing tables. */
 export async function tablesOf({ queryInterface, transaction }: Connection): Promise<string[]> {
   const found = (await queryInterface.showAllTables({ transaction })) as (string | { tableName: string })[];
   return found.map((table) => (typeof table === 'string' ? table : table.tableName));
 }
 
-/** Returns the columns of a table by name; none if the table is missing. */
 export async function columnsIn(connection: Connection, table: string): Promise<Map<string, FoundColumn>> {
   const sql =
     connection.dialect === 'sqlite'
@@ -71,7 +69,6 @@ function allKeysOf(connection: Connection, table: string): Promise<ForeignKey[]>
   );
 }
 
-/** Returns the foreign keys of a column. */
 export const keysOf = async (connection: Connection, table: string, column: string): Promise<ForeignKey[]> =>
   (await allKeysOf(connection, table)).filter((key) => key.column === column);
 

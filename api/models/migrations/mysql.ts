@@ -100,7 +100,6 @@ async function dropColumn(connection: Connection, { table, column, indexes }: St
 const addIndex = ({ name, fields, unique }: StepOf<'addIndex'>['index']): string =>
   `ADD ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} (${fields.map(quote).join(', ')})`;
 
-/** Runs a step on MySQL or MariaDB. */
 export async function runOnMysql(connection: Connection, step: Step): Promise<void> {
   switch (step.step) {
     case 'createTable':

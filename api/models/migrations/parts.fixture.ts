@@ -38,7 +38,6 @@ export interface PartsWorld {
   before: Part[];
 }
 
-/** The rows of `parts`. */
 export const readParts = (world: Evolution): Promise<Part[]> => world.select<Part>('SELECT * FROM parts ORDER BY id');
 
 /** Opens a database with a thousand parts and their keys, triggers and check. */

@@ -19,7 +19,6 @@ export interface Plan {
   refused: readonly string[];
 }
 
-/** Groups the changes by kind. */
 function sorted(changes: readonly Change[]) {
   const of = <K extends Change['kind']>(kind: K): Of<K>[] => changes.filter((one): one is Of<K> => one.kind === kind);
   return {

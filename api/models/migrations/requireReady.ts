@@ -119,7 +119,7 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // The server reports distrust before it checks the right itself.
+  // A server that does not trust us reports that error before it checks the TRIGGER right.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
 }
@@ -157,8 +157,8 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 
 /**
  * Rejects a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other than
- * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run. It
- * leaves the database unchanged because the temporary tables are dropped again.
+ * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run. Nothing
+ * stays changed, because the temporary tables are dropped again.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

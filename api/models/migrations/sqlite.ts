@@ -128,7 +128,6 @@ async function dropColumn(connection: Connection, { table, column, indexes }: St
   await connection.run(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(column)}`);
 }
 
-/** Runs a step on SQLite. */
 export async function runOnSqlite(connection: Connection, step: Step): Promise<void> {
   switch (step.step) {
     case 'createTable':

@@ -8,7 +8,6 @@ export interface Column {
   values?: readonly string[];
 }
 
-/** An index in a migration. */
 export interface Index {
   name: string;
   fields: readonly string[];
@@ -48,5 +47,4 @@ export type Step =
   /** Renames a resource in a column that contains resource names. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
 
-/** The step type with a given name. */
 export type StepOf<S extends Step['step']> = Extract<Step, { step: S }>;

@@ -89,7 +89,6 @@ function rowsGet(step: { default?: unknown; fill?: unknown }): string {
   return value === undefined ? '' : `; the rows that are there get ${show(value)}`;
 }
 
-/** Describes a step in one line. */
 export function describeStep(step: Step): Line {
   switch (step.step) {
     case 'createTable':
@@ -153,7 +152,6 @@ export function listSteps(steps: readonly Step[]): string[] {
   );
 }
 
-/** Returns whether the steps lose values. */
 export const losesValues = (steps: readonly Step[]): boolean => steps.some((step) => describeStep(step).loses === true);
 
 /** Returns whether processes of the previous version would fail or lose data once the steps have run. */

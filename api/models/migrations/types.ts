@@ -59,9 +59,7 @@ export function declaredType(found: string): string | undefined {
   return /^VARCHAR\(\d+\)$/.test(name) ? name.replace('VARCHAR', 'STRING') : undefined;
 }
 
-/** Returns the SQL of a declared type. */
 export const sqlType = (declared: string, dialect: 'sqlite' | 'mysql'): string => typeOf(declared)[dialect];
-/** Returns the family of a declared type. */
 export const familyOf = (declared: string): Family => typeOf(declared).family;
 
 /** Returns the sizes in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */

@@ -84,7 +84,6 @@ export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Reco
   ];
 }
 
-/** Returns a CREATE INDEX statement. */
 export const createIndex = (
   table: string,
   { name, fields, unique }: { name: string; fields: readonly string[]; unique: boolean },

@@ -198,7 +198,7 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
       });
       const rows = await readCompiled(ctx, { key: text, values: [], write });
       if (rows.length > MOST_LISTED) return null;
-      // The database has no id 0.
+      // A list must not be empty, and no row has the id 0.
       const ids = [0, ...rows.map(({ id }) => Number(id))];
       return isPlaced(ids) ? padded(ids) : ids;
     }),

@@ -84,7 +84,7 @@ function connectToServer(url: string): Sequelize {
       dateStrings: ['DATE'],
       // Uses the driver's own types instead of a Sequelize function for each value.
       typeCast: true,
-      // Equal to +00:00, but without a detour through a text for each time.
+      // Equal to +00:00, but the driver does not convert each time to a text first.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },

@@ -11,14 +11,11 @@ export interface DriverError extends Error {
   errno?: number;
   code?: string;
 }
-/** A connection of mysql2. */
 export interface MysqlConnection {
   query(sent: { sql: string; values: readonly Bound[] }, done: Done): unknown;
   prepare(sql: string, done: (error: DriverError | null, statement?: Prepared) => void): unknown;
-  /** Closes a prepared statement. */
   unprepare(sql: string): unknown;
 }
-/** A prepared statement of mysql2. */
 export interface Prepared {
   execute(values: readonly Bound[], done: Done): unknown;
 }

@@ -2,7 +2,6 @@ import type { Counted } from '../../declared/schema';
 import { blocksTable, countsTable } from '../counters';
 import type { Text } from './compiled';
 
-/** The table, columns and order of a SELECT. */
 export interface Select {
   readonly table: string;
   /** SQL expressions, each with an alias. */
@@ -11,7 +10,6 @@ export interface Select {
   /** SQL expressions of the sort order. */
   readonly keys: readonly string[];
   readonly order: 'ASC' | 'DESC';
-  /** The stored counts of the table. */
   readonly counted?: Counted;
 }
 /** The rows to select: a condition, and `LIMIT … OFFSET …` or nothing. */
@@ -25,7 +23,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Returns a SELECT of rows. `first`: SQL columns that are sorted by first. */
+/** Returns a SELECT of rows. `first`: SQL columns to sort by before all others. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +

@@ -49,7 +49,6 @@ type Prepare = new (
   prepared: (error: Failure | null) => void,
 ) => driver.Statement;
 
-/** The prepared statements of one connection, by text. */
 class KeptStatements {
   private readonly statements = new Map<string, driver.Statement>();
   private closed = false;
@@ -104,7 +103,6 @@ const MAX_SPARE = 2;
 /** The column types of tables as Sequelize queries them, by query. */
 type Types = Map<string, unknown[]>;
 
-/** A connection that caches prepared statements and column types. */
 class Connection extends sqlite3.Database {
   private readonly kept = new KeptStatements(this);
   private checksKeys = false;
@@ -122,7 +120,8 @@ class Connection extends sqlite3.Database {
   }
 
   /**
-   * Sequelize wraps each statement in this. The override skips formatting a stack for an error that hardly ever occurs.
+   * Sequelize wraps each statement in `serialize`, which formats a stack trace for an error that hardly ever occurs.
+   * The override disables the stack trace.
    */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;

@@ -90,7 +90,6 @@ function spread(database: Database, { sql: text, values }: Statement): Bindable 
   return { sql, bound };
 }
 
-/** Returns the statement with its values filled in. */
 function filled({ sequelize, dialect }: Database, sql: string, values: readonly Bound[]): string {
   let used = 0;
   return sql.replace(PLACE_OR_QUOTED[dialect], (found) =>

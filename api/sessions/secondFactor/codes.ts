@@ -54,7 +54,6 @@ export async function countTicketTry(ctx: Inner, ticket: string): Promise<number
   return MAX_TRIES - tries;
 }
 
-/** Deletes a used ticket. */
 export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
   await loginTicketsOf(ctx.database).destroy({ where: { ticket: digest(ticket) }, transaction: ctx.transaction });
 }

@@ -38,7 +38,7 @@ describe('a role that requires a second factor', () => {
     expect((await setRoles(['AGENT_1'])).status).toBe(200);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      // The last call would end the session.
+      // This call would end the session.
       if (`${method} ${path}` === 'delete sessions') continue;
       const { status, body } = await call(method as 'get', path, method === 'get' ? undefined : {}, { token });
       if (status === 403 && /sessions\/totp/.test(body.message)) continue;
