@@ -151,7 +151,7 @@ async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise
   return known;
 }
 
-/** Returns an error that lists up to 20 accounts of no app user, or null if all are known. */
+/** Returns an error that lists up to 20 accounts that belong to no app user, or null if all are known. */
 function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
   const unknown = targets.filter((account) => !known.has(keyOf(account)));
   if (unknown.length === 0) return null;

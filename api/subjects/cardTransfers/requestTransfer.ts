@@ -146,8 +146,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries out a locked transfer: the new card replaces the old one by the command of cards, and both sides are
- * notified. `old` is the card before the transfer. Returns whether its holder was mailed.
+ * Carries out a locked transfer. The new card replaces the old one as in the staff's command for card transfers, and
+ * both sides are notified. `old` is the card before the transfer. Returns whether its holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

@@ -35,7 +35,7 @@ function priceFor(person: Person, order: Order): number {
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** Returns the platform's margin of an order, from the rows of its money. */
+/** Returns the platform's margin of an order, from the ledger's rows of the order. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,

@@ -137,7 +137,7 @@ describe('a month of the flow pool', () => {
     expect(await balanceOf(ctx, twice.id)).toBe(9_900);
   });
 
-  test('shows what rounding added, and both sums agree', async () => {
+  test('shows how much rounding added, and adds up to the sum of the bills', async () => {
     const answer = await admin.get(`/t3d-api/pool-bills/month?account=${agent.id}&month=2026-03`);
     expect(answer.body).toMatchObject({ code: 200 });
     const { data } = answer.body as {

@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('of month %s returns %s', async (month, status) => {
+  ] as const)('for month %s responds with status %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),
