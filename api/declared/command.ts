@@ -36,7 +36,7 @@ export interface Outcome {
 
 /** Reports how many rows of a long command are done. Does nothing in a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** Tools for a command whose amount of work is not its number of rows. */
+/** The progress and job functions for a command whose amount of work is not its number of rows. */
 export interface Work {
   report: ReportDone;
   /**
@@ -137,9 +137,7 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: AskedOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/**
- * The last argument of `run`: a progress callback for commands on many rows, else the tools for work of another size.
- */
+/** The last argument of `run`: a progress callback for commands on many rows, else the functions of `Work`. */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -242,7 +240,7 @@ export type CommandsFor<R extends Resource> = {
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** The values to store for a record, or the errors in the given values, by field. */
+/** The values to store for a record, or the errors in its values, by field. */
 export type Completed<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };

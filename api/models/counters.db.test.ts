@@ -47,7 +47,7 @@ async function expectTrue(): Promise<void> {
   expect(await auditCounts(world.system)).toEqual({ wrong: {} });
 }
 
-describe('the stored row count', () => {
+describe('the stored row count of a table', () => {
   beforeEach(async () => {
     const cards = Array.from({ length: 30 }, (_, at) =>
       card({ status: STATUSES[at % 3], ...(at % 2 === 0 && { owner: agent.id, agent1: agent.id }) }),
@@ -112,7 +112,7 @@ describe('the stored row count', () => {
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
 
-  test('is corrected by the audit, which reports the correction', async () => {
+  test('is corrected when the audit finds a difference, and the correction is reported', async () => {
     await change(
       world.system,
       "UPDATE terminals_counts SET rowCount = rowCount + 5 WHERE status = 'UNUSED' AND slot = -1",

@@ -31,7 +31,7 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** The place that a sealed secret is bound to. */
+/** The table and column that an encrypted secret is bound to, so that it cannot be decrypted in another place. */
 export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';

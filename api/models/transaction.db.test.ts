@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect([reruns, runs, await shifted(agent)]).toEqual([1, 2, 1]);
   });
 
-  it('needs no retry among several concurrent writers', async () => {
+  it('needs no retry when several transactions write concurrently', async () => {
     const agents = await buildChain(world.ctx, [0, 0, 0]);
     const write = (agent: User) =>
       inTransaction(world.ctx, async (tx) => {
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect([tries, await shifted(agent)]).toEqual([2, 1]);
   });
 
-  it('sees what others have committed meanwhile', async () => {
+  it('sees rows that others have committed since it began', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     const seen = await inTransaction(world.ctx, async (tx) => {

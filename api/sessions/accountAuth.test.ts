@@ -59,7 +59,7 @@ describe('the verification of an account', () => {
     expect((await who.call.post('/t3d-api/account-auth/challenge')).status).toBe(400);
   });
 
-  test('accepts a proof of work instead of the puzzle, once', async () => {
+  test('accepts a proof of work once instead of the puzzle', async () => {
     const who = await newcomer();
     const { proofOfWork } = await challengeOf(who);
     const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });

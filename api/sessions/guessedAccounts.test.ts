@@ -133,7 +133,7 @@ describe('an unknown account', () => {
   });
 });
 
-describe('the stored login data', () => {
+describe('the stored data on logins', () => {
   test('contains no address, is limited for each user and is deleted with time and with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);

@@ -22,13 +22,13 @@ import {
 openTwoServers();
 
 describe('five wrong passwords from one network', () => {
-  test('do not lock another account for that network', async () => {
+  test('do not lock another account for the network', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
     expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
   });
 
-  test('lock the account for 15 minutes from the last one', async () => {
+  test('lock the account for 15 minutes from the last wrong password', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -136,7 +136,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
     expect((await logIn(account, { from: '198.51.100.22' })).body.data.challenge.maxnumber).toBe(1_600_000);
   });
 
-  test('requires no proof an hour later', async () => {
+  test('requires no proof of work an hour later', async () => {
     const { account } = await newAgent();
     await siege(account);
     expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(429);
@@ -157,7 +157,7 @@ describe('a change of the caller’s password', () => {
   };
   const openSession = async (account: string): Promise<string> => (await logIn(account)).get('X-Session-Id') as string;
 
-  test('counts failures together with the logins of its network', async () => {
+  test('counts wrong passwords together with the logins of its network', async () => {
     const { account } = await newAgent();
     const token = await openSession(account);
     for (let time = 0; time < 3; time += 1) expect((await change(token, WRONG)).status).toBe(400);

@@ -115,7 +115,7 @@ describe('another product', () => {
     expect(await sessionsOf(library.database).count({ where: { user: other.id } })).toBe(0);
   });
 
-  test('disables users by import and creates users without a password', async () => {
+  test('disables users by import and imports users without a password', async () => {
     const { id, account, me } = await newReader();
     const file = Buffer.from(`account,role,status\n${account},READER,DISABLED\nFile@tools.test,READER,ENABLED\n`);
     const answer = await admin('post', 'members/import', undefined, file);

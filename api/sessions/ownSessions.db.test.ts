@@ -59,7 +59,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test('have ids that open no session, and encrypted addresses', async () => {
+  test('have ids that cannot open a session, and store addresses encrypted', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));
@@ -73,7 +73,7 @@ describe('the sessions of a user', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
   });
 
-  test('end one by one', async () => {
+  test('can be ended one by one', async () => {
     const agent = await anAgent();
     const [token, other, third] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const { id } = (await listOf(token)).find(({ device }) => device === 'WeChat · iPhone') as Own;
@@ -82,7 +82,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', `/${id}`, token)).status).toBe(404);
   });
 
-  test('end except for the current one, also when called twice at once', async () => {
+  test('can be ended except for the current one, also when called twice at once', async () => {
     const agent = await anAgent();
     const [token, ...others] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const ended = await Promise.all([0, 1].map(() => call('delete', '/all', token)));

@@ -63,7 +63,7 @@ describe('a password reset by an administrator', () => {
     expect(JSON.stringify(trail.body)).not.toContain(link);
   });
 
-  test('works once with a link, also for two concurrent calls', async () => {
+  test('accepts a link once, also in two concurrent calls', async () => {
     const link = await linkFor(await anAgent());
     const answers = await Promise.all([reset(link), reset(link, 'd'.repeat(64))]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);

@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('gets a response in the same time for an unknown account', async () => {
+  test('gets a response in the same time when the account is unknown', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -161,7 +161,7 @@ test('treats an account with control characters as unknown and forgets attempts 
 });
 
 describe('a password code', () => {
-  test('works once, also for two concurrent calls', async () => {
+  test('is accepted once, also in two concurrent calls', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const answers = await Promise.all([

@@ -48,7 +48,7 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('respects a removed right and a restored one', async () => {
+  test('respects that a right was removed and then restored', async () => {
     const one = await holder();
     await change(one.agent.id, { apis: ['terminals:list'] });
     expect(await statuses(one)).toEqual([403, 200]);
@@ -67,7 +67,7 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('rejects a user whose address must be verified again', async () => {
+  test('rejects a user whose e-mail must be verified again', async () => {
     const one = await holder();
     await change(one.agent.id, { accountAuth: false });
     expect(await statuses(one)).toEqual([403, 403]);
@@ -124,7 +124,7 @@ describe('a cached session', () => {
       }
   });
 
-  test('compresses a long page only for clients that accept it', async () => {
+  test('compresses a long page only when the client accepts compression', async () => {
     const one = await holder();
     for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database), { owner: one.agent });
     const page = (accepted: string) => ask(one.token, 'terminals?page=1&size=20').set('Accept-Encoding', accepted);
@@ -142,7 +142,7 @@ describe('a cached session', () => {
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('reveals nothing of the session in a response', async () => {
+  test('reveals no session data in a response', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

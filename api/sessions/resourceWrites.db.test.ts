@@ -56,7 +56,7 @@ describe('the next write on another process', () => {
     expect(await cards()).toBe(before);
   });
 
-  test('respects a removed right and a restored one', async () => {
+  test('respects that a right was removed and then restored', async () => {
     const one = await staff();
     await change(one.admin.id, { apis: ['terminals:update'] });
     const before = await cards();
@@ -122,7 +122,7 @@ describe('a write by a cached user', () => {
     expect([stale.status, wrong.status]).toEqual([409, 400]);
   });
 
-  test('sends no more statements when rejected than when successful', async () => {
+  test('needs no more statements when it is rejected than when it succeeds', async () => {
     const { admin, token, card } = await staff();
     const countOf = async (status: number, send: () => supertest.Test): Promise<number> => {
       const sent = await sentBy(async () => expect((await send()).status).toBe(status));
@@ -145,7 +145,7 @@ describe('a write by a cached user', () => {
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 
-  test('runs once for an idempotency key, whichever way it is handled', async () => {
+  test('runs once for an Idempotency-Key, in whichever process it arrives', async () => {
     const body = { iccid: anIccid(), type: 'SIM' };
     const send = (app: typeof secondApp, sent: object) =>
       supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);

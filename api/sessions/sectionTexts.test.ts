@@ -64,7 +64,7 @@ const offers = (role: Role, resource: string, what: string): boolean => {
   return found.actions.some(({ name }) => name === what);
 };
 
-test.each(TEXTS)('%s: offers %s %s only to the roles of the specification', (_text, resource, what, roles) => {
+test.each(TEXTS)('%s: offers %s %s only to the roles that the specification lists', (_text, resource, what, roles) => {
   expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['users', 'transfer', { recordInput: 'toUser' }],
   ['terminals', 'transfer-card', { recordInput: 'from' }],
   ['orders', 'buy', { creates: true }],
-])('describes in the manifest how %s offers %s', (resource, action, facts) => {
+])('describes in the manifest how the resource %s offers the action %s', (resource, action, facts) => {
   const found = manifests.get('ADMIN')?.resources.find(({ name }) => name === resource);
   expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
 });

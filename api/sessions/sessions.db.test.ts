@@ -106,7 +106,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('returns the user, their rights and the menu', async () => {
+  test('returns the user, the user’s rights and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
     expect(body.data).toMatchObject({
@@ -136,7 +136,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends with DELETE', async () => {
+  test('ends with a DELETE request', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).delete('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(200);
     expect((await profileWith(token)).status).toBe(401);
@@ -180,7 +180,7 @@ describe('a session', () => {
     for (const token of tokens) expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('respects restricted patterns at once', async () => {
+  test('respects restricted API patterns at once', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
@@ -192,7 +192,7 @@ describe('a session', () => {
 });
 
 describe('a user without accountAuth', () => {
-  test('may only make the calls that lead to verification', async () => {
+  test('may only make the calls that lead to the verification of the e-mail', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
     for (const path of ['sessions', 'manifest', 'dict', 'topic/all'])

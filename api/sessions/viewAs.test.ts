@@ -95,7 +95,7 @@ describe('viewing as another user', () => {
     expect(after?.status).toBe('ENABLED');
   });
 
-  test('is limited to ADMIN, to salespeople and customers who can log in, and is never nested', async () => {
+  test('is limited to ADMIN, who can view as salespeople and customers with a login, and is never nested', async () => {
     const { admin, token } = await newAdmin();
     const { admin: other } = await newAdmin();
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -230,7 +230,7 @@ describe('a viewing session', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('is independent of a second one and ends separately', async () => {
+  test('is independent of a second viewing session', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

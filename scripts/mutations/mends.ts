@@ -204,7 +204,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void [agent, back]',
     killer: [
       'api/subjects/orders/refundParties.db.test.ts',
-      'names every wallet that a partial refund changes, and by as much as it does',
+      'lists every wallet that a partial refund changes, with the actual amounts',
     ],
   },
   {

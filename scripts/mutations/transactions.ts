@@ -12,7 +12,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'needs no retry among several concurrent writers',
+      'needs no retry when several transactions write concurrently',
     ],
   },
   {

@@ -75,7 +75,7 @@ describe('a new API key', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test('is rejected beyond the patterns of a restricted owner', async () => {
+  test('is rejected when its scopes exceed the patterns of a restricted owner', async () => {
     const { caller } = await newAgent({ apis: ['api-keys:*', 'orders:list', 'terminals:*'] });
     for (const scope of ['*', 'orders:*', 'bills:list', '*:list'])
       expect([scope, (await caller.post(KEYS).send({ name: 'wide', scopes: [scope] })).status]).toEqual([scope, 400]);
@@ -99,7 +99,7 @@ describe('a new API key', () => {
 });
 
 describe('a call with an API key', () => {
-  test('has the owner’s rights restricted by the key’s scopes', async () => {
+  test('has the rights of the key’s owner, restricted by the key’s scopes', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['terminals:list', 'users:show'] });
     const child = await server.user('AGENT_2');
     expect(await statusOf(key)).toBe(200);
@@ -125,7 +125,7 @@ describe('a call with an API key', () => {
     expect(names).not.toContain('orders');
   });
 
-  test('loses a right at the next call when its owner loses it', async () => {
+  test('loses a right as soon as the key’s owner loses it', async () => {
     const { user, caller } = await newAgent();
     const { key } = await makeKey(caller, { scopes: ['*'] });
     expect(await statusOf(key, 'orders')).toBe(200);
@@ -195,7 +195,7 @@ describe('the IP allow list of an API key', () => {
     for (const address of outside) expect([address, await from(key, address)]).toEqual([address, 403]);
   });
 
-  test('applies to every call, and changes apply from the next call', async () => {
+  test('applies to every call, and a change applies from the next call', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent, { scopes: ['*'] });
     expect(await from(key, '203.0.113.7')).toBe(200);
@@ -212,7 +212,7 @@ describe('the IP allow list of an API key', () => {
 });
 
 describe('a rotated API key', () => {
-  test('stops working at once without an overlap', async () => {
+  test('stops working at once when no overlap is given', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     const { body } = await agent

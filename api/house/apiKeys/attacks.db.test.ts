@@ -107,7 +107,7 @@ describe('an API key', () => {
   });
 });
 
-describe('an API key of any scope', () => {
+describe('an API key with every right of an ADMIN', () => {
   const calls: readonly (readonly ['get' | 'post' | 'put' | 'delete', string, object?])[] = [
     ['get', 'api-keys'],
     ['post', 'api-keys', { name: 'child', scopes: ['*'] }],
@@ -144,13 +144,13 @@ describe('an API key of any scope', () => {
     ['get', 'notifications/bell'],
     ['get', 'no-such-thing'],
   ];
-  test('is rejected for forbidden calls even with every right of an ADMIN', async () => {
+  test('is rejected for the calls that no key may make', async () => {
     const { key } = await makeKey(await server.as('ADMIN'), { scopes: ['*'] });
     for (const [method, path, body] of calls)
       expect([method, path, (await byKey(key, method, path, { body })).status]).toEqual([method, path, 403]);
   });
 
-  test('cannot undo what was done to a key', async () => {
+  test('cannot undo changes of a key', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await makeKey(admin);
     const { key } = await makeKey(admin, { scopes: ['*'] });
@@ -163,7 +163,7 @@ describe('an API key of any scope', () => {
   });
 });
 
-describe('the API keys of others', () => {
+describe('the API keys of other users', () => {
   test('return 404 for everybody but ADMIN, who may only disable them', async () => {
     const { caller } = await newAgent();
     const { id, key } = await makeKey(caller);

@@ -48,7 +48,7 @@ describe('a call with an API key that waits for approval', () => {
   }
   const approve = (id: number) => other.post('/t3d-api/approvals/actions/approve').send({ ids: [id] });
 
-  test('runs under its owner with the name of the key in the history', async () => {
+  test('runs as the key’s owner, with the name of the key in the history', async () => {
     const { agent, approval } = await ask();
     expect(await balanceOf(system(), agent.id)).toBe(5_000);
     await approve(approval).expect(200);
@@ -58,7 +58,7 @@ describe('a call with an API key that waits for approval', () => {
     expect(entry).toMatchObject({ actor, via: { key: 'book-keeper' } });
   });
 
-  test('is rejected once the key is disabled', async () => {
+  test('is rejected once the API key is disabled', async () => {
     const { agent, approval } = await ask();
     await setDisabled('disable');
     const { status, body } = await approve(approval);
@@ -89,12 +89,12 @@ describe('a job queued by a call with an API key', () => {
     return { state: row?.state, errors: row?.errors, seen };
   }
 
-  test('runs with the rights and the name of the key', async () => {
+  test('runs with the rights and the name of the API key', async () => {
     const seen = { apis: ['users:reverse', 'orders:list'], via: { key: 'book-keeper' } };
     expect(await run(await leave())).toMatchObject({ state: 'DONE', seen });
   });
 
-  test('does not run once the key is disabled', async () => {
+  test('does not run once the API key is disabled', async () => {
     const left = await leave();
     await setDisabled('disable');
     expect(await run(left)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.key' }, seen: null });

@@ -19,6 +19,6 @@ test('escapes text that users wrote, links URLs and highlights a code', () => {
   expect(html).toContain('<a href="https://t3d.test/a?b=1&#38;c=2" style="color:#B34509">');
 });
 
-test('gives each language of a mail its own part', () => {
+test('writes each language of a mail as a separate part', () => {
   expect(page('中文\n\n— — —\n\nEnglish').split('<hr').length).toBe(2);
 });

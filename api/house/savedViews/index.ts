@@ -80,7 +80,7 @@ const createView = command(savedViews, 'create', {
   },
 });
 
-/** Returns an actor of a role with every pattern. */
+/** Returns an actor of a role with every API pattern, who can do all that the role can do. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
 /** Filter suffixes. `_days` is a relative range of days that moves with the calendar. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;

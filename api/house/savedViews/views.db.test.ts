@@ -126,7 +126,7 @@ test('rejects invalid lists and roles with an error on the field', async () => {
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('gives the last free place of a list to one of several concurrent requests', async () => {
+test('accepts only one of several concurrent requests for the last free view of a list', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);

@@ -154,7 +154,7 @@ describe('a cancelled job', () => {
   });
 });
 
-describe('a link for a new password', () => {
+describe('a mailed link for a new password', () => {
   const mailedTo = async (account: string): Promise<string> => {
     const { rows } = (await (await server.caller()).get(`/simulator/mail?to=${encodeURIComponent(account)}`)).body;
     return (/token=([\w.-]+)/.exec(rows[0].text as string) as RegExpExecArray)[1] as string;

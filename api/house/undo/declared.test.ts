@@ -69,7 +69,7 @@ const REVERSIBLE = [
   ['ctrip-statement-lines', 'settle'],
 ] as const;
 
-test.each(REVERSIBLE)('allows to undo %s: %s', (resource, names) => {
+test.each(REVERSIBLE)('finds an inverse for these actions of %s: %s', (resource, names) => {
   const { actions } = declared();
   const final = names
     .split(' ')

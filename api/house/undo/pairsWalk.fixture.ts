@@ -12,7 +12,7 @@ export interface Tally {
   by: Record<string, number>;
 }
 
-/** Reasons that may have existed before the command, for example a former owner who is disabled. */
+/** Reasons that may block an undo even before the command, for example a former owner who is disabled. */
 const STANDING = new Set(['users.shutOut']);
 
 const idsOf = ({ body }: Asked): unknown[] =>

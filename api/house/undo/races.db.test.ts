@@ -132,7 +132,7 @@ describe('an undo with later operations', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('returns bought cards and their money while none was sold', async () => {
+  test('returns bought cards and their money unless a card was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),
@@ -148,7 +148,7 @@ describe('an undo with later operations', () => {
       expect(await cardOf(id)).toMatchObject({ owner: null, status: 'STOCKED', agent1: null });
   });
 
-  test('puts a card back to its former place with its orders', async () => {
+  test('moves a card back to its former place together with its orders', async () => {
     const [old, fresh] = [
       await buildTerminal(system(), { owner: holder }),
       await buildTerminal(system(), { owner: holder }),

@@ -40,7 +40,7 @@ test('delivers all messages once and in order for each object after a receiver w
     expect(accepted.filter(({ object }) => object === card).map(({ type }) => type)).toEqual([...EVENTS]);
 }, 300_000);
 
-test('does not delay others for a receiver that does not respond', async () => {
+test('does not delay other webhooks when a receiver does not respond', async () => {
   const slow = await world.create(world.agent, { events: ['terminal.issued'] });
   await world.create(await world.server.as('ADMIN'), { url: `${world.receiver.url}/quick` });
   const quick: number[] = [];

@@ -77,7 +77,7 @@ test('sends each agent the orders in their scope without the prices of superiors
   expect(JSON.stringify(sent)).not.toMatch(/"hash"|"ledgerAccount"/);
 });
 
-test('notifies of a revoked order and its refund', async () => {
+test('notifies the owner that an order is being revoked and was revoked', async () => {
   const { order } = await buy(world);
   await work();
   sent.length = 0;
@@ -113,7 +113,7 @@ test('sends only the card numbers to owners who lose access to recycled cards', 
   expect(to('stranger')).toEqual([]);
 });
 
-test('takes as many statements for thirty cards as for one', async () => {
+test('needs as many statements for thirty cards as for one', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];
@@ -133,7 +133,7 @@ test('takes as many statements for thirty cards as for one', async () => {
   expect(Number(rows[0]?.n)).toBe(0);
 });
 
-test('notifies of a low balance once until it has recovered', async () => {
+test('notifies of a low balance only once until the balance has recovered', async () => {
   const [, , third] = world.agents;
   const setBalance = (balance: number) =>
     inTransaction(world.system, (ctx) =>
@@ -156,7 +156,7 @@ test('notifies of a low balance once until it has recovered', async () => {
   expect(to('stranger')).toEqual([]);
 });
 
-test('notifies receivers of a published message', async () => {
+test('notifies the receivers of a published message', async () => {
   const ctx = actAs(world.database, admin);
   const text = { zh: '维护', en: 'Maintenance', cht: '維護' };
   const values = { title: text, content: text, audience: { accounts: [world.agents[2].id] }, channels: ['APP'] };
@@ -175,7 +175,7 @@ test('writes nothing for records that a seeder creates', async () => {
   expect(sent).toEqual([]);
 });
 
-test('has examples whose fields a message may contain', () => {
+test('gives each event an example whose fields a message may contain', () => {
   for (const [name, { resource, example }] of Object.entries(WEBHOOK_EVENTS)) {
     const declared = world.database.registry.get(resource);
     const known = ['id', 'createdAt', ...Object.keys(declared?.fields ?? {})];

@@ -60,13 +60,13 @@ test.each([
   ['//example.com/', 'url'],
   ['example.com', 'url'],
   ['', 'url'],
-])('rejects %s on saving and on sending', async (url, why) => {
+])('rejects the URL %s on saving and on sending', async (url, why) => {
   expect(readTarget(url, PUBLIC_ONLY)).toBe(`webhooks.${why}`);
   expect(await send(url, PUBLIC_ONLY)).toEqual({ status: null, body: null, error: 'the address is not allowed' });
 });
 
 test.each(['https://example.com/hooks', 'https://8.8.8.8:8443/', 'https://[2606:4700::1111]/x?y=1'])(
-  'allows %s',
+  'allows %s as the URL of a webhook',
   (url) => {
     expect(readTarget(url, PUBLIC_ONLY)).toBeInstanceOf(URL);
   },
@@ -95,7 +95,7 @@ test('rejects a name that resolves to a private address on connecting, and resol
   expect(receiver.received).toHaveLength(before);
 });
 
-test('follows no redirect', async () => {
+test('follows no redirect when it sends a webhook', async () => {
   const before = receiver.received.length;
   receiver.answer = (_received, response) => {
     response.writeHead(302, { location: receiver.url }).end();

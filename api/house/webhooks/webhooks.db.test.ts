@@ -7,7 +7,7 @@ import { tidyWebhooks } from './publish';
 
 const world = openHookWorld();
 
-test('shows the secret once, in the responses of create and rotate', async () => {
+test('shows a webhook’s secret only in the responses of create and rotate', async () => {
   const { id, secret } = await world.create(world.agent);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const shown = JSON.stringify([
@@ -59,7 +59,7 @@ test('hides a webhook and its deliveries from everybody but its owner and admins
   expect((await world.act(admin, PATH, 'rotate', id)).status).toBe(403);
 });
 
-test('sends nothing to a disabled owner', async () => {
+test('sends nothing to a disabled owner of a webhook', async () => {
   await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   const admin = await world.server.as('ADMIN');
@@ -78,7 +78,7 @@ test('lists the events that a caller may choose, each with an example', async ()
   expect(recycler.map(({ name }) => name)).not.toContain('order.created');
 });
 
-test('deletes deliveries after thirty days', async () => {
+test('deletes webhook deliveries after thirty days', async () => {
   const { id } = await world.create(world.agent);
   await world.act(world.agent, PATH, 'test', id);
   await world.work();

@@ -29,7 +29,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
   });
   afterAll(() => world.close());
 
-  test('describes its changes first', () => {
+  test('describes its changes before it runs', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^\/\/ parts {2}colour +renamed color$/m);
     expect(text).toMatch(/^\/\/ parts {2}note +DROPPED with its values, which no way back restores$/m);

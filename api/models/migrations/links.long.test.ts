@@ -78,7 +78,7 @@ test('keeps links when the field and the resource are renamed and renamed back',
   await world.up();
 });
 
-test('drops links without a field only when requested explicitly', async () => {
+test('drops links without a field only when `--drop` is given', async () => {
   const fourth = world.declare({ ...THIRD, fields: { code, tags: THIRD.fields.tags as string } });
   expect(await world.generate(fourth)).toBeNull();
   await world.generate(fourth, true);

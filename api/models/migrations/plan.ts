@@ -135,7 +135,7 @@ function upSteps(
   ];
 }
 
-/** Reverts renames, including the former names of indexes and resources. */
+/** Returns the steps that undo the renames of tables, columns, indexes and resources. */
 function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   const fieldBefore = (table: string, field: string): string =>
     columns.find((one) => one.table === table && one.column === field)?.from ?? field;

@@ -73,7 +73,7 @@ test('makes the columns optional and keeps their values when a migration does no
   expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
 });
 
-test('generates no second migration without drop', async () => {
+test('generates no second migration for columns that were made optional', async () => {
   expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
 });
 

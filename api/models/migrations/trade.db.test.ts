@@ -180,7 +180,7 @@ test('renames, drops, retypes and requires fields of a thousand rows each withou
   expect(await world.refusal('DELETE FROM agent_contracts WHERE id = 5')).toMatch(/foreign key/i);
 });
 
-test('restores everything but the dropped columns on revert', async () => {
+test('restores everything but the dropped columns when the migration is reverted', async () => {
   await world.down();
   expect(await world.drift(first)).toEqual([]);
   const back = await readAll();

@@ -149,7 +149,7 @@ function compile(ctx: Context, text: string): Statement {
 /** The cached statements. The least recently used one is evicted first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
-/** Returns the cached statement for a key and a set of rights, or writes it. */
+/** Returns the cached statement for a key and a set of rights. Compiles it on first use. */
 function statementOf(ctx: Context, key: string, write: (asker: Context) => string): Statement {
   const kept = ctx.database.services.get(STATEMENTS);
   const name = `${key} ${rightsOf(ctx.actor)}`;

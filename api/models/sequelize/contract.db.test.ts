@@ -43,7 +43,7 @@ const read = <Row extends object>(
   return send<Row[]>({ database, transaction }, { method: 'all', sql, values, isPrepared });
 };
 
-describe('a time among replacements', () => {
+describe('a time among the replacements of a query', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
   test.each(['Asia/Shanghai', 'America/New_York'])(
@@ -70,7 +70,7 @@ describe('a time among replacements', () => {
 });
 
 describe('a transaction', () => {
-  test('has a connection until it ends', async () => {
+  test('has a connection until it ends, and none afterwards', async () => {
     const transaction = await sequelize.transaction();
     expect(connectionOf(transaction)).toBeDefined();
     await transaction.rollback();
@@ -158,8 +158,8 @@ test('writes a placeholder into a condition unchanged', () => {
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
-describe('a statement', () => {
-  test('uses one connection of the pool or that of its transaction', async () => {
+describe('an SQL statement', () => {
+  test('uses one connection of the pool or the connection of its transaction', async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>
       read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
@@ -172,7 +172,7 @@ describe('a statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('is never executed as two statements', async () => {
+  test('is never executed as two statements when it contains a semicolon', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);
@@ -191,7 +191,7 @@ describe('a statement', () => {
   });
 });
 
-test('explains its error in the stack too', async () => {
+test('explains its error in the stack trace too', async () => {
   const failed = await sequelize.query('SELECT * FROM no_such_table').catch((error: Error) => error);
   expect((failed as Error).message).toContain('no_such_table');
   expect((failed as Error).stack).toContain('no_such_table');

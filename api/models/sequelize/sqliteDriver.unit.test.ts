@@ -60,12 +60,12 @@ describe('a cached prepared statement', () => {
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
   });
 
-  test('runs one at a time when called twice at once', async () => {
+  test('runs its calls one after the other when it is called twice at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, at) => run(INSERT, [`many ${at}`, at])));
     expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
   });
 
-  test('adapts to a change of its table', async () => {
+  test('returns new columns after a change of its table', async () => {
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6 }]);
     await run('ALTER TABLE cards ADD COLUMN note TEXT');
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6, note: null }]);

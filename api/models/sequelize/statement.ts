@@ -49,8 +49,7 @@ interface Bindable {
 }
 
 /**
- * Binds values without checks. A statement with few different texts has no lists and as many placeholders as values,
- * which its author has counted.
+ * Binds values without checks, because the author of such a statement has counted its placeholders. It has no lists.
  */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);

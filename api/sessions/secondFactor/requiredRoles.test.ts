@@ -140,7 +140,7 @@ describe('the roles that require a second factor', () => {
       expect([roles, (await setRoles(roles)).status]).toEqual([roles, 400]);
   });
 
-  test('leave one audit log entry, also when set twice at once', async () => {
+  test('leave one audit log entry when set, also when set twice at once', async () => {
     const results = await Promise.all([setRoles(['AGENT_3']), setRoles(['AGENT_3'])]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
     await setRoles(['AGENT_2']);

@@ -32,7 +32,7 @@ const trailOf = async (id: number): Promise<string[]> => {
 };
 
 describe('a second factor', () => {
-  test('is set up with a first code and required at the next login', async () => {
+  test('is set up with a first code and is required at the next login', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const state = async () => (await call('get', 'sessions/totp', undefined, { token })).body.data;

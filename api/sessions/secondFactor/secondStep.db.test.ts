@@ -39,7 +39,7 @@ const sessionsNow = ({ user }: Enrolled): Promise<number> =>
   sessionsOf(server.database).count({ where: { user: user.id } });
 
 describe('a code of an authenticator app', () => {
-  test('works once: a replay is rejected with another ticket, in its window and after it', async () => {
+  test('is accepted once: a replay is rejected with another ticket, in its time window and after it', async () => {
     const { account, secret } = await newEnrolled();
     const code = nextCode(secret);
     expect((await second(await ticketOf(account), code)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a code of an authenticator app', () => {
     expect((await second(await ticketOf(account), later)).status).toBe(200);
   });
 
-  test('is rejected when a later one was used', async () => {
+  test('is rejected when a later code was used before', async () => {
     const { account, secret } = await newEnrolled();
     const skipped = nextCode(secret);
     expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('works once: a replay is rejected', async () => {
+  test('is accepted once, and a replay is rejected', async () => {
     const { account, recoveryCodes } = await newEnrolled();
     const [first, next] = recoveryCodes;
     expect((await second(await ticketOf(account), first)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket', () => {
-  test('works once: a replay with a new code is rejected', async () => {
+  test('is accepted once, even when it is sent again with a new code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
