@@ -103,7 +103,7 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** True if attached files refer to the rows. */
+  /** True if files can be attached to the rows. The rows of such files contain the name of the resource. */
   hasFiles?: boolean;
   counted?: Counted;
   /**

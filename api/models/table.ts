@@ -243,7 +243,7 @@ export function technicalTable<Row extends object>(
   return model;
 }
 
-/** Deletes all rows of a user except the latest `most`, by the time column `by`. `key` identifies rows. */
+/** Deletes the rows of a user except the latest `most`, by the time column `by`. `key` identifies rows. */
 export async function keepLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,
   user: number,

@@ -70,7 +70,7 @@ describe('a picture upload', () => {
     expect((await upload('avatar', png(3, 3), 'me.exe')).status).toBe(200);
   });
 
-  test('is rejected as a logo unless it is 28 pixels high and at most 128 wide', async () => {
+  test('is accepted as a logo only when it is 28 pixels high and at most 128 wide', async () => {
     expect((await upload('logo', png(128, 28))).status).toBe(200);
     for (const [width, height] of [
       [129, 28],

@@ -27,7 +27,7 @@ const loadSharp = (): Promise<typeof Sharp> =>
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
-/** Detects the type by the bytes. Returns undefined if they are too short. */
+/** Detects JPG or PNG by the bytes and rejects everything else, including bytes that are too short. */
 async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== 'image/jpeg' && found?.mime !== 'image/png') throw wrongType();

@@ -33,7 +33,7 @@ import {
 
 const MAX_CLOSED = 200;
 
-/** Returns the context of a caller who can have notices. Rejects others. */
+/** Returns the context of a caller who may list notices, and rejects other callers. */
 function readerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, settled(ctx.database.registry, notifications), 'list');

@@ -154,7 +154,7 @@ describe('the undo of a record’s change', () => {
     expect([status, body.errors]).toEqual([400, { [id]: 'Remark has been changed again since' }]);
   });
 
-  test('undoes a change of a switch in many records as one entry', async () => {
+  test('undoes a change of a boolean field in many records as one entry', async () => {
     const cards = [await buildTerminal(system()), await buildTerminal(system(), { realName: true })];
     const ids = cards.map(({ id }) => id);
     const entry = entryOf(await post('ADMIN', '/terminals/actions/real-name-on', { ids }));

@@ -7,7 +7,10 @@ import type { StepOf } from './steps';
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
-  /** Undefined on MySQL, where schema changes commit by themselves. */
+  /**
+   * Set only on MySQL, where schema changes commit by themselves all the same. The SQLite transaction uses raw
+   * statements.
+   */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   run(sql: string): Promise<void>;

@@ -255,7 +255,7 @@ describe('the presence of a second factor', () => {
     expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
   });
 
-  test('is not looked up for an unknown ticket, which is rejected without reading any user', async () => {
+  test('is not looked up when a ticket is unknown, and no user is read', async () => {
     const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('login_tickets');
