@@ -9,7 +9,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
-// Buying over the API: the header of the seen price, one key for one order, and who may ask what can be bought.
+// Tests buying over the API: the header with the seen price, idempotency, and who may query the offers.
 
 let server: TestServer;
 let agent: Caller;
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const card = () => buildTerminal(asSystem(server.database), { owner: user });
 const balance = async (): Promise<number> => (await balanceOf(asSystem(server.database), user.id)) ?? 0;
 
-test('two presses at once with one key are one order', async () => {
+test('creates one order when the button is pressed twice at once with one key', async () => {
   const { id } = await card();
   const before = await balance();
   const key = randomUUID();
@@ -45,7 +45,7 @@ test('two presses at once with one key are one order', async () => {
   expect(await balance()).toBe(before - 500);
 });
 
-test('X-Offer-Price of POST /orders refuses another price with the difference, and rubbish by name', async () => {
+test('rejects a different X-Offer-Price of POST /orders with the difference, and an invalid one with its name', async () => {
   const { id } = await card();
   const buy = (seen: string) =>
     agent.post('/t3d-api/orders').set('X-Offer-Price', seen).send({ agentPlan: plan.id, terminal: id });
@@ -56,7 +56,7 @@ test('X-Offer-Price of POST /orders refuses another price with the difference, a
   expect((await buy('500')).status).toBe(200);
 });
 
-test('what can be bought is refused to those who may not buy, and for rubbish', async () => {
+test('rejects queries for offers from callers who may not buy and with invalid values', async () => {
   const ask = (caller: Caller, query: string) => caller.get(`/t3d-api/orders/offers${query}`);
   const { id } = await card();
   const answer = await ask(agent, `?terminals=${id}`);

@@ -29,8 +29,8 @@ const bought = (input: Bought, ctx: Context = world.buyer) => inTransaction(ctx,
 const setPrice = (id: number, cooperationPrice: number) =>
   inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ cooperationPrice }, id));
 
-describe('what is offered', () => {
-  test('names the plans that fit with the price to the buyer, fee, retail price and what it keeps', async () => {
+describe('the offers', () => {
+  test("contain the fitting plans with price, fee, retail price and the buyer's share", async () => {
     const plan = await esimPlan({ name: 'Japan 3GB', areaCodes: ['JP'] });
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ retailPrice: 1990 }, plan.id));
     const card = await own({ type: 'E_SIM' });
@@ -49,13 +49,13 @@ describe('what is offered', () => {
       wallet: { currency: 'USD' },
       cards: { count: 1, type: 'E_SIM', status: 'UNUSED', iccid: card.iccid, waiting: 0, running: null, refused: [] },
     });
-    // Costs of superiors and of the platform reach nobody.
+    // The costs of superiors and of the platform must not be disclosed.
     const text = JSON.stringify(offers);
     for (const name of ['cost1', 'corpCost', 'cooperationPrice']) expect(text).not.toContain(name);
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test('counts why the others do not fit, and every plan of the buyer is in one of the two', async () => {
+  test("count the plans that do not fit by reason, so that each of the buyer's plans is in one of the two lists", async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -82,7 +82,7 @@ describe('what is offered', () => {
     expect(offers.fitting.length + offers.refused.reduce((sum, { count }) => sum + count, 0)).toBe(all);
   });
 
-  test('is what can be bought: every plan offered sells at the price named, every other is refused', async () => {
+  test('contain exactly the plans that can be bought, at the price that is charged', async () => {
     const card = await own({ type: 'E_SIM' });
     const { fitting } = await readOffers(world.buyer, { terminals: [card.id] });
     for (const plan of await table(world.system, agentPlans).find({ agent: world.agents[2].id })) {
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     }
   });
 
-  test('says what runs on the card, and which cards nothing is sold for', async () => {
+  test('show what runs on the card and list the cards for which nothing is sold', async () => {
     const { card } = await buy(world);
     const running = await readOffers(world.buyer, { terminals: [card.id] });
     expect(running.cards).toMatchObject({ waiting: 1, running: { name: world.plan.name, endsAt: null } });
@@ -103,7 +103,7 @@ describe('what is offered', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test('is refused for cards and stocks of others; staff see the price of the holder', async () => {
+  test("are rejected for other agents' cards and stock, and show staff the holder's price", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -114,7 +114,7 @@ describe('what is offered', () => {
     expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
-    // An agent sees the card of its descendant, but does not buy for it.
+    // An agent sees the cards of their descendants, but does not buy for those cards.
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });
@@ -125,7 +125,7 @@ describe('what is offered', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('refuses cards of two types at once', async () => {
+  test('are rejected for cards of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
@@ -148,7 +148,7 @@ describe('buying', () => {
     expect(await table(world.system, orders).count({})).toBe(count);
   });
 
-  test('takes a quantity out of the own stock of eSIMs, at plan and fee', async () => {
+  test("sells a quantity from the buyer's eSIM stock at plan price plus fee", async () => {
     const plan = await esimPlan();
     await own({ type: 'E_SIM' });
     await own({ type: 'E_SIM' });
@@ -161,7 +161,7 @@ describe('buying', () => {
     expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
-  test('refuses another price than was seen with 409 and both amounts, by either call', async () => {
+  test('rejects a price that differs from the seen one with 409 and both amounts, in either call', async () => {
     const plan = await sellDown(world.system, await buildPlan(world.system), world.agents);
     const card = await own();
     await setPrice(plan.id, 520);
@@ -185,7 +185,7 @@ describe('buying', () => {
     await bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 520 });
   });
 
-  test('refuses cards and plans of other agents, data plans alone, and cards with a quantity', async () => {
+  test("rejects other agents' cards and plans, a data plan without cards, and cards with a quantity", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();
@@ -202,7 +202,7 @@ describe('buying', () => {
     expect(await refused(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
   });
 
-  test('refuses too little money and changes nothing; pressed twice at once never overspends', async () => {
+  test('rejects a purchase above the balance without changes, and never overspends when pressed twice at once', async () => {
     const poor = await buildAgent(world.system, { balance: 700 });
     const plan = await buildAgentPlan(world.system, await buildPlan(world.system), poor, 500);
     const cards = [
@@ -223,7 +223,7 @@ describe('buying', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(200);
   });
 
-  test('a disabled superior stops offer and sale alike', async () => {
+  test('is impossible under a disabled superior, who also empties the offers', async () => {
     const card = await own();
     await inTransaction(world.system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, world.agents[0].id));
     try {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(['zh', 'en', 'cht'])('tells staff why the two costs of an order may differ, in %s', async (language) => {
+test.each(['zh', 'en', 'cht'])('explains to staff in %s why the two costs of an order may differ', async (language) => {
   const fieldsFor = async (role: 'ADMIN' | 'AGENT_1') => {
     const caller = await server.as(role);
     const { body } = await caller.get('/t3d-api/manifest').set('Accept-Language', language).expect(200);

@@ -15,8 +15,8 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 
 openOrders();
 
-describe('in use', () => {
-  test('first use starts the clock, the last of the data completes it, the card is free again', async () => {
+describe('an order in use', () => {
+  test('starts at the first use, completes with its last data and frees the card', async () => {
     const { order, card } = await buy(world);
     const started = await inTx((ctx) => recordUsage(ctx, order.id, 24));
     expect(started).toMatchObject({ status: 'USING', usedMB: 24 });
@@ -31,7 +31,7 @@ describe('in use', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('a pre-order starts when the running order ends', async () => {
+  test('is followed by the pre-order when it ends', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     expect(next).toMatchObject({ preOrder: true, status: 'UNUSED', liveTerminal: null });
@@ -46,7 +46,7 @@ describe('in use', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
   });
 
-  test('a revoked order hands the card on without starting the next one', async () => {
+  test('hands the card to the next order without starting it when revoked', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -55,7 +55,7 @@ describe('in use', () => {
     expect(await orderOf(world.system, next.id)).toMatchObject({ status: 'UNUSED', liveTerminal: card.id });
   });
 
-  test('a plan that starts at once is USING when the supplier accepts', async () => {
+  test('is USING when the supplier accepts a plan that starts at once', async () => {
     const plan = await buildPlan(world.system, {
       rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' },
     });
@@ -63,7 +63,7 @@ describe('in use', () => {
     expect(order.status).toBe('USING');
   });
 
-  test('time used up completes it at the next minute of the business clock', async () => {
+  test('is completed at the next minute of the business clock when its time is over', async () => {
     const { order } = await buy(world);
     await inTx((ctx) => activateOrder(ctx, order.id));
     await ensureSchedules(world.database, HANDLERS);
@@ -73,7 +73,7 @@ describe('in use', () => {
   });
 });
 
-test('a feed of usage counts by what was sold, whatever the plan is now', async () => {
+test('counts reported usage by the rules that were sold, whatever the plan is now', async () => {
   const { order } = await buy(world);
   await inTx((ctx) => activateOrder(ctx, order.id));
   const sold = order.rules?.dataMB as number;
@@ -93,8 +93,8 @@ test('a feed of usage counts by what was sold, whatever the plan is now', async 
   }
 });
 
-describe('real name', () => {
-  test('a card that must be verified waits, and goes to the supplier once it is', async () => {
+describe('real-name verification', () => {
+  test('delays the supplier request until the card is verified', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
     const { order } = await buy(world, card);
     expect(order.status).toBe('NO_REAL_NAME');
@@ -103,7 +103,7 @@ describe('real name', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('an agent above switches it on for every card below; unverified for 30 days, the money goes back', async () => {
+  test('can be required by a superior for every card below, and refunds a card unverified for 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

@@ -1,13 +1,13 @@
 /**
- * Orders: a plan sold for a card, from the sale to its end.
+ * Orders: plans sold for cards, from the sale to the end.
  *
- * What can be bought answers `GET /orders/offers` (`sale/readOffers.ts`) by the functions of the sale itself.
- * `state/` is what an order is: every step that exists (`transitions.ts`), the only way to take one (`moveOrder.ts`),
- * who holds a card, terms and usage. `sale/` makes orders: chains of prices, retail and app sales, which card.
- * `commands/` is what people do; `events/` what suppliers, clocks and verified documents make of an order.
- * `refunds/` gives money back, also of other orders on a card that ended. `jobs/` leaves questions and notifications
- * for the supplier (subject `suppliers` calls them) and runs bulk commands and scheduled transitions. Money moves in
- * `api/ledger` only, and last.
+ * `GET /orders/offers` (`sale/readOffers.ts`) returns what can be bought, with the functions of the sale itself.
+ * `state/` defines the state machine: every step (`transitions.ts`), the only way to take one (`moveOrder.ts`), who
+ * holds a card, terms and usage. `sale/` creates orders: price chains, retail and app sales, the choice of cards.
+ * `commands/` contains the actions of people. `events/` handles events of suppliers, clocks and verified documents.
+ * `refunds/` refunds orders, including other orders on a card that ended. `jobs/` enqueues requests and notifications
+ * for the supplier (subject `suppliers` sends them) and runs bulk commands and scheduled transitions. Money moves last,
+ * and only in `api/ledger`.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
@@ -62,7 +62,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** What a caller does about a refusal of orders: `<code>.cure`. */
+/** The text `<code>.cure` for each error of orders: what the caller can do about it. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,
@@ -95,7 +95,7 @@ const cures = {
   'orders.importUnpaid.cure': TOP_UP,
 } as const satisfies Catalogue;
 
-/** What an order has used; of orders older than the record of their rules, by those of their plan. */
+/** Computes what an order has used. Orders from before the rules were recorded use the rules of their plan. */
 const computedOrders = computing(orders, async (ctx, rows) => {
   const found = rows as unknown as readonly Order[];
   const plans = await plansOf(
@@ -111,7 +111,7 @@ const computedOrders = computing(orders, async (ctx, rows) => {
 
 const MINUTE = 60_000;
 
-/** What the worker does of orders by itself; what calls a supplier is in `suppliers/jobs`. */
+/** The worker's own jobs for orders. `suppliers/jobs` contains the jobs that call a supplier. */
 const jobs: Handlers = {
   'orders.expire': {
     every: MINUTE,

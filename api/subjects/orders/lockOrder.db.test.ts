@@ -42,8 +42,8 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others
- * meanwhile. SQLite has one writer, who waits for nobody: there the command only has to work.
+ * Starts a command while another transaction locks a row that it needs, and returns whether the money rows stay
+ * unlocked meanwhile. SQLite has one writer, so there the command only has to succeed.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
@@ -106,47 +106,47 @@ const gatewayPaid: Command = async (ctx, { id }) => {
   );
   await handleRefund(ctx, Number(refund?.id), { state: 'DONE' });
 };
-/** Sold, and a refund of its price requested of the gateway. */
+/** Creates a sold order whose refund is requested from the gateway. */
 async function refunding(): Promise<Order> {
   const order = await sold({ status: 'UNUSED' });
   await inTransaction(world.system, (ctx) => whole(ctx, order));
   return orderOf(world.system, order.id);
 }
 
-describe('commands of an order take its payment and its card before any money', () => {
+describe('commands of an order lock payment and card before any money', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
     ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
     ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
     ['failOrder of a retail order', sold, {}, fail],
+  ] as const)('%s waits for the card without locking the wallets', async (_name, make, values, command) => {
+    const order = await make(values as Partial<Order>);
+    expect(
+      await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+        inTransaction(world.system, (ctx) => command(ctx, order)),
+      ),
+    ).toBe(true);
+  });
+
+  test.each([
+    ['failOrder', {}, fail],
+    ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
   ] as const)(
-    '%s waits for the card with nothing of the wallets in its hands',
-    async (_name, make, values, command) => {
-      const order = await make(values as Partial<Order>);
+    '%s of a retail order waits for its payment without locking the wallets',
+    async (_name, values, command) => {
+      const order = await sold(values as Partial<Order>);
+      const payment = await table(world.system, rechargeRecords).one({ order: order.id });
       expect(
-        await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+        await moneyIsFree({ resource: rechargeRecords, id: payment?.id as number }, () =>
           inTransaction(world.system, (ctx) => command(ctx, order)),
         ),
       ).toBe(true);
     },
   );
-
-  test.each([
-    ['failOrder', {}, fail],
-    ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
-  ] as const)('%s of a retail order waits for its payment likewise', async (_name, values, command) => {
-    const order = await sold(values as Partial<Order>);
-    const payment = await table(world.system, rechargeRecords).one({ order: order.id });
-    expect(
-      await moneyIsFree({ resource: rechargeRecords, id: payment?.id as number }, () =>
-        inTransaction(world.system, (ctx) => command(ctx, order)),
-      ),
-    ).toBe(true);
-  });
 });
 
-test('resolving several payments takes all of them before the first wallet', async () => {
+test('locks all payments before the first wallet when several are resolved', async () => {
   const [first, second] = [
     await startRecharge(world.system, world.agents[0]),
     await startRecharge(world.system, world.agents[0]),
@@ -158,7 +158,7 @@ test('resolving several payments takes all of them before the first wallet', asy
   expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
 });
 
-test('an order that is deleted while its retry waits for it is not there, and nothing is charged', async () => {
+test('does not find or charge an order that is deleted while its retry waits for the lock', async () => {
   const order = await bought();
   await inTransaction(world.system, (ctx) => fail(ctx, order));
   let retried: Promise<unknown> = Promise.resolve();

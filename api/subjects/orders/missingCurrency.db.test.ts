@@ -17,7 +17,7 @@ import { refusal } from '../../test/refusals';
 import { createOrder, createSmsOrder } from './commands/createOrder';
 import { createRetailOrder } from './sale/retailSale';
 
-/** Nothing is sold where a currency is missing: it was charged in dollars. */
+/** Nothing may be sold if a currency is missing. Earlier such a sale was charged in dollars. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -71,7 +71,7 @@ test.each([
   await setCurrency(id, 'USD');
 });
 
-test('sells the plans of the app in the currency of the platform, and none of them when it has none', async () => {
+test("sells app plans in the platform's currency, and none if the platform has no currency", async () => {
   const { system, plan } = world;
   const platform = await platformUser(system);
   expect((await table(system, users).one(platform))?.currency).toBe('USD');

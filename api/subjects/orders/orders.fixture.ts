@@ -7,7 +7,7 @@ import { openWorld, setMode } from '../../test/world';
 
 export let world: World;
 
-/** Opens the world of a file’s tests; at their end its books are right. */
+/** Opens the fixtures of a test file, and checks the ledger at its end. */
 export function openOrders(): void {
   beforeAll(async () => {
     world = await openWorld();

@@ -35,7 +35,7 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => in
 const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
   sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
-/** How an order that is in use may end, after the answer of the supplier. */
+/** The ways in which an order in use may end, after the supplier's response. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
   'its time': async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
@@ -49,7 +49,7 @@ const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unkn
 };
 
 describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
-  test('is followed by the pre-order, at once and for its whole term; then the card is free', async () => {
+  test('is followed by the pre-order at once for its whole term, and then the card is free', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTx((ctx) => activateOrder(ctx, order.id));
@@ -71,12 +71,12 @@ describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, e
   });
 });
 
-describe('a plan starts', () => {
+describe('the start of a plan', () => {
   test.each([
     ['FIRST_USE', 'UNUSED'],
     ['IMMEDIATE', 'USING'],
     ['DATE', 'UNUSED'],
-  ] as const)('as it says: %s leaves a set-up order %s', async (activation, status) => {
+  ] as const)('on %s leaves an accepted order %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY_MS);
@@ -85,17 +85,17 @@ describe('a plan starts', () => {
   });
 });
 
-test('a remark written just before midnight does not put off the start', async () => {
+test('starts an order on its date although a remark was written just before midnight', async () => {
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
   world.database.clock.advance(DAY_MS);
-  // The row is written on the day that it starts.
+  // The remark updates the row on the day of the start.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
 });
 
-test('orders from before acceptance had a time of its own are given theirs', async () => {
+test('fills the acceptance time of orders that are older than the column', async () => {
   const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
   world.database.clock.advance(DAY_MS);
   await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
@@ -107,7 +107,7 @@ test('orders from before acceptance had a time of its own are given theirs', asy
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // Its event was written just after it, a day before the last change of the row.
+  // The event was written just after the acceptance, a day before the row's last change.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
@@ -122,7 +122,7 @@ test('orders from before acceptance had a time of its own are given theirs', asy
 describe('data', () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
-  test('of one day used up leaves the order in use until the last day’s is gone', async () => {
+  test("used up for one day leaves the order in use until the last day's data is used", async () => {
     const { order, card } = await buy(
       world,
       undefined,
@@ -138,7 +138,7 @@ describe('data', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('without a limit ends by time alone', async () => {
+  test('without a limit ends only by time', async () => {
     const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
     expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
     world.database.clock.advance(2 * DAY_MS);

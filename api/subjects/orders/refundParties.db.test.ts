@@ -10,7 +10,7 @@ import { balances, moved, openOrders, world } from './orders.fixture';
 
 openOrders();
 
-/** What a preview says of the agents, by their place in the chain: by how much each balance would change. */
+/** Returns the balance changes of the agents in a preview, by their place in the chain. */
 const changesOf = ({ changes = [] }: ActionPreview): (number | undefined)[] =>
   world.agents.map(({ nickname, account }) => {
     const line = changes.find(({ about }) => about === (nickname ?? account));
@@ -21,7 +21,7 @@ const platformOf = ({ changes = [] }: ActionPreview): ActionPreview['changes'] =
   changes.filter(({ label }) => label === 'Platform');
 
 describe('the preview of a refund', () => {
-  test('names every wallet that a partial refund changes, and by as much as it does', async () => {
+  test('lists every wallet that a partial refund changes, with the actual amounts', async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     for (const amount of [17, 166, 317]) {
@@ -36,7 +36,7 @@ describe('the preview of a refund', () => {
     }
   });
 
-  test('says of each line whether it is a refund or a profit share that is taken back', async () => {
+  test('marks each line as a refund or as a profit share that is taken back', async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     const [first, second, buyer] = world.agents.map(({ nickname, account }) => nickname ?? account);
@@ -48,7 +48,7 @@ describe('the preview of a refund', () => {
     ]);
   });
 
-  test('names what a revoke gives back at every level when staff request it', async () => {
+  test('lists what a revoke by staff returns at every level', async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     const before = await balances();
@@ -58,7 +58,7 @@ describe('the preview of a refund', () => {
     expect(changesOf(preview)).toEqual(await moved(before));
   });
 
-  test('names nobody whom the caller does not reach', async () => {
+  test("lists no users outside the caller's scope", async () => {
     const { order } = await buy(world);
     const own = await applyRevoke.check(world.buyer, { ids: [order.id] });
     expect(changesOf(own)).toEqual([undefined, undefined, 500]);

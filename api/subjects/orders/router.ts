@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** As many as the action `buy` takes. */
+/** The limit of the action `buy`. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {
@@ -38,7 +38,7 @@ function idsIn(text: unknown, field: string): number[] {
   return ids.map(Number);
 }
 
-/** `?terminals=1,2` or `?agent=3`; neither: the caller's own stock. */
+/** Reads `?terminals=1,2` or `?agent=3`. Without either, the caller's own stock. */
 function targetOf({ query }: Request): OfferTarget {
   for (const name of Object.keys(query))
     if (name !== 'terminals' && name !== 'agent') throw invalidField(name, 'unknown');
@@ -50,7 +50,7 @@ function targetOf({ query }: Request): OfferTarget {
   return { terminals: ids };
 }
 
-/** What can be bought, for those who may buy; what installs an eSIM, for those who may export its QR code. */
+/** The routes for offers (callers who may buy) and eSIM installation data (callers who may export QR codes). */
 export function orderRoutes(): Router {
   const router = Router();
   router.get('/orders/offers', async (request, response) => {
@@ -66,7 +66,7 @@ export function orderRoutes(): Router {
   return router;
 }
 
-/** What installs the eSIM of an order. */
+/** The installation data of an order's eSIM. */
 interface OrderEsim {
   orderNo: string;
   iccid: string;
@@ -74,14 +74,17 @@ interface OrderEsim {
   lpa: string;
   smdpAddress: string;
   matchingId: string;
-  /** Links that install with one tap. */
+  /** One-tap install links. */
   ios: string;
   android: string;
-  /** The QR code as a data URL of a PNG picture. */
+  /** The QR code as a PNG data URL. */
   qr: string;
 }
 
-/** Reads what installs the eSIM of an order. 404 out of scope; 400 while there is no profile, or the card moved on. */
+/**
+ * Reads the installation data of an order's eSIM. Responds 404 out of scope, and 400 if there is no profile yet or the
+ * card has moved on.
+ */
 async function readOrderEsim(ctx: Context, id: number): Promise<OrderEsim> {
   const found = (await rowsInScope(ctx, orders, [id], {})) as unknown as Order[];
   const [code] = await codesOf(ctx, found);
@@ -138,7 +141,7 @@ const ESIM = shapeOf({
   qr: { ...TEXT, description: 'the QR code, a data URL of a PNG picture' },
 });
 
-/** This room's calls for the API's document. */
+/** The endpoints of this folder for the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

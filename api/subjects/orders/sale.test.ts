@@ -23,7 +23,7 @@ const eventsOf = async (id: number): Promise<string[]> =>
   ).map((row) => row.action);
 
 describe('a sale', () => {
-  test('takes and shares the money in the same transaction; the supplier makes it UNUSED', async () => {
+  test('charges the buyer and pays the superiors in one transaction, and is UNUSED when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     expect(order).toMatchObject({
@@ -47,7 +47,7 @@ describe('a sale', () => {
     expect(await eventsOf(order.id)).toEqual(['create', 'accepted']);
   });
 
-  test('refuses what cannot be sold, and changes nothing', async () => {
+  test('is rejected without changes when the plan or card cannot be sold', async () => {
     const { system, agents, buyer, agentPlan, database } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const try_ = (input: object, ctx = buyer) =>
@@ -86,7 +86,7 @@ describe('a sale', () => {
     expect(await table(system, orders).count({})).toBe(count);
   });
 
-  test("staff buy on behalf of the holder, out of the holder's wallet", async () => {
+  test("by staff is charged to the card holder's wallet", async () => {
     const before = await balances();
     const own = await buildTerminal(world.system, { owner: world.agents[2] });
     await inTx((ctx) => createOrder(ctx, { terminal: own.id, agentPlan: world.agentPlan.id }));
@@ -94,7 +94,7 @@ describe('a sale', () => {
     expect((await moved(before))[2]).toBe(-500);
   });
 
-  test('16 buyers at once on one wallet never overspend', async () => {
+  test('never overspends a wallet with 16 buyers at once', async () => {
     const poor = await buildAgent(world.system, { balance: 2300 });
     const plan = await buildPlan(world.system);
     const agentPlan = await buildAgentPlan(world.system, plan, poor, 500);
@@ -113,7 +113,7 @@ describe('a sale', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(300);
   }, 60_000);
 
-  test('8 buyers at once for one card: one runs, the others wait as pre-orders', async () => {
+  test('starts one order and makes the others pre-orders when 8 buyers order for one card at once', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -125,7 +125,7 @@ describe('a sale', () => {
     expect(made.filter((order) => order.liveTerminal === card.id)).toHaveLength(1);
   }, 60_000);
 
-  test('an eSIM plan takes cards of the stock, all or none', async () => {
+  test('of an eSIM plan uses cards of the stock, all or none', async () => {
     const { system, agents, buyer } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50 });
     const agentPlan = await sellDown(system, plan, agents);
@@ -145,7 +145,7 @@ describe('a sale', () => {
     expect((await cardOf(system, taken[0] as number)).lpa).toMatch(/^LPA:1\$/);
   });
 
-  test('ten buyers at once empty an eSIM stock of ten: nobody is refused, none is sold twice', async () => {
+  test('succeeds for ten buyers at once with a stock of ten eSIMs and sells no card twice', async () => {
     const { system, agents, buyer } = world;
     const agentPlan = await sellDown(system, await buildPlan(system, { terminalType: 'E_SIM', esimFee: 0 }), agents);
     for (let index = 0; index < 10; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });

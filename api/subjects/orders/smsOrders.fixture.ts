@@ -13,7 +13,7 @@ import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 export let smsPlan: Plan;
 export let smsAgentPlan: AgentPlan;
 
-/** Opens the world of a file’s tests, in which a plan of messages sells; at their end its books are right. */
+/** Opens the fixtures of a test file with a message plan for sale, and checks the ledger at its end. */
 export function openSmsOrders(): void {
   openOrders();
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } f
 openSmsOrders();
 
 describe('an order of messages', () => {
-  test('is paid as any other, runs beside the card’s data, and starts when the supplier accepts', async () => {
+  test("is charged like any other, runs beside the card's data and starts when the supplier accepts", async () => {
     const before = await balances();
     const { order, card } = await buySms();
     expect(order).toMatchObject({
@@ -67,7 +67,7 @@ describe('an order of messages', () => {
     ]).toEqual([null, 'UNUSED']);
   });
 
-  test('keeps its card where it is', async () => {
+  test("does not change its card's status", async () => {
     const { order, card } = await startSms();
     const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
@@ -76,7 +76,7 @@ describe('an order of messages', () => {
     expect(await recycle()).toBeUndefined();
   });
 
-  test('is refused for what it cannot be sold for', async () => {
+  test('is rejected when the plan or card cannot be sold', async () => {
     const { system, agents, agentPlan } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const sms = (input: object) =>
@@ -104,7 +104,7 @@ describe('an order of messages', () => {
     expect(await orderOf(system, id)).toMatchObject({ orderType: 'SMS', extraPrice: 0, totalPrice: 500 });
   });
 
-  test('waits for real-name where the card requires it for messages alone', async () => {
+  test('waits for real-name verification when the card requires it only for messages', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], smsRealName: true });
     const { order } = await buySms(card);
     const data = (await asBuyer((ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))) as {
@@ -115,7 +115,7 @@ describe('an order of messages', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
   });
 
-  test('ends with its last message, or its time', async () => {
+  test('ends with its last message or its time', async () => {
     const { order } = await startSms();
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 40, at: ctx.now() }))).toMatchObject({
       status: 'USING',
@@ -133,7 +133,7 @@ describe('an order of messages', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('fails with all its money back, is retried and finished as any other, and is kept', async () => {
+  test('is refunded in full when it fails, is retried and finished like any other, and cannot be deleted', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
@@ -164,10 +164,10 @@ describe('an order of messages', () => {
 describe('a revoke', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('of one in use gives its whole unused days back, counted when it was requested', async () => {
+  test('of an order in use refunds its unused whole days as of the request', async () => {
     const before = await balances();
     const { order } = await startSms();
-    // 19 days and a bit have passed: 40 whole days are left of 60.
+    // A little more than 19 days have passed, so 40 whole days of 60 are left.
     await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 40.9 * DAY_MS) }, order.id));
     expect(await applyRevoke.check(world.buyer, { ids: [order.id] })).toMatchObject({
       available: 1,
@@ -181,7 +181,8 @@ describe('a revoke', () => {
   });
 
   test.each([
-    // 60 days and 100 messages, 500: used, whole days left, what comes back of one term and, paid in advance, of two.
+    // A term has 60 days and 100 messages for 500. Columns: used messages, whole days left, refund of one term, refund
+    // of two prepaid terms.
     { used: 0, left: 40, one: 333, two: 833 },
     { used: 50, left: 40, one: 250, two: 750 },
     { used: 99, left: 59, one: 5, two: 505 },
@@ -190,7 +191,7 @@ describe('a revoke', () => {
     { used: 33, left: 40, one: 333, two: 833 },
     { used: 10, left: 0, one: 0, two: 500 },
   ])(
-    'of one in use gives days or messages back, whichever is less: $used used, $left days left',
+    'of an order in use refunds the lesser of days and messages: $used used, $left days left',
     async ({ used, left, one, two }) => {
       for (const [terms, back] of [
         [1, one],
@@ -212,7 +213,7 @@ describe('a revoke', () => {
     },
   );
 
-  test('counts messages that are used while the supplier thinks', async () => {
+  test('counts messages that are used before the supplier responds', async () => {
     const { order } = await startSms();
     await revoke(order);
     await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
@@ -220,7 +221,7 @@ describe('a revoke', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
 
-  test('of one that waits for real-name gives all back; one that is being set up is not given back', async () => {
+  test('refunds a waiting order in full and rejects one that is being set up', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);
@@ -229,7 +230,7 @@ describe('a revoke', () => {
     expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
   });
 
-  test('that the supplier refuses leaves it in use; agents give back their own alone', async () => {
+  test("keeps the order in use when the supplier refuses, and is limited to an agent's own orders", async () => {
     const { order } = await startSms();
     expect(
       await refused(

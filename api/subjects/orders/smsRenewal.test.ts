@@ -47,8 +47,7 @@ describe('a renewal', () => {
       cost3: 1500,
     });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // The messages of three terms, 50 of which are left: half a term. The 70 whole days that are left would be worth
-    // more.
+    // 50 messages of three terms are left, which is half a term. The 70 whole days left would be worth more.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({
       status: 'USING',
       usedMessages: 250,
@@ -60,7 +59,7 @@ describe('a renewal', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
-  test('of one that has ended starts anew at once', async () => {
+  test('of an ended order starts it again at once', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
     world.database.clock.advance(5 * DAY_MS);
@@ -73,7 +72,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('is for all or none, of states and cards that allow it, while the plan sells', async () => {
+  test('is all or none, and only for allowed states and cards while the plan is on sale', async () => {
     const [{ order }, { order: waiting }] = [await startSms(), await buySms()];
     const before = await balances();
     const both = () => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id, waiting.id] }));
@@ -98,7 +97,7 @@ describe('a renewal', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('that the supplier refuses takes its term back once; the days before it keep their worth', async () => {
+  test('is refunded once when the supplier refuses it, and the earlier days keep their value', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);
@@ -119,7 +118,7 @@ describe('a renewal', () => {
     expect(await moved(before)).toEqual([50, 50, -250]);
   });
 
-  test('is requested of the supplier, and kept; one that it refuses has its term refunded', async () => {
+  test('is requested from the supplier, and only a refused one is refunded', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     const { order } = await buySms(card);
     await runDueJobs(world.database);
@@ -135,7 +134,7 @@ describe('a renewal', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('waits while the order is being revoked: requested once it goes on, or gone with the rest', async () => {
+  test('waits while the order is being revoked, and is requested when the order continues', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -157,7 +156,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('refused while the order is being finished has its term back when that is over', async () => {
+  test('is refunded after a finish when the supplier refuses it meanwhile', async () => {
     const { order } = await startSms();
     await renew(order);
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));
@@ -170,7 +169,7 @@ describe('a renewal', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(500);
   });
 
-  test('after an end is not used up by figures of the term before', async () => {
+  test('after the end is not used up by figures of the earlier term', async () => {
     const { order } = await startSms();
     const late = world.system.now();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }));
@@ -186,7 +185,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('is not ended by an event of the end before it', async () => {
+  test('is not ended by a completion event of the earlier term', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -196,7 +195,7 @@ describe('a renewal', () => {
     world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Nor by later events, until the supplier has the new term.
+    // Later events do not end it either, until the supplier has the new term.
     const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');
@@ -205,7 +204,7 @@ describe('a renewal', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });
 
-  test('gives what was sold: another term of the plan is not that of its orders', async () => {
+  test("uses the rules that were sold, whatever the plan's rules are now", async () => {
     const { order } = await startSms();
     const { rules: before, endsAt } = await orderOf(world.system, order.id);
     const sold = before as unknown as SmsRules;
@@ -221,7 +220,7 @@ describe('a renewal', () => {
     }
   });
 
-  test('of an order that had ended, refused by the supplier, ends it again', async () => {
+  test('of an ended order ends it again when the supplier refuses', async () => {
     const { order } = await startSms();
     await inTx((ctx) => forceCompletion(ctx, { ids: [order.id] }));
     const { version } = await orderOf(world.system, order.id);
@@ -232,7 +231,7 @@ describe('a renewal', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED', refunded: 500 });
   });
 
-  test('is refunded in parts across its terms, until all is back', async () => {
+  test('is refunded in parts across the terms until everything is refunded', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

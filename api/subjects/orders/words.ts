@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/types';
 
-/** Messages of orders that are imported, exported as QR codes, or of messages. */
+/** The messages of orders: imports, QR code exports and message orders. */
 export const words = {
   'orders.undo.underWay': {
     zh: '正在由供应商开通：请稍后再撤销',

@@ -105,7 +105,7 @@ describe('a partial refund without our request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('of a retail order leaves the rest to partial refunds and the revoke, and the ledger follows', async () => {
+  test('of a retail order lets partial refunds and the revoke return the rest, and the ledger follows', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test("of a part takes the paid amount from the payment's later notice and lets only the rest be refunded", async () => {
+  test("of a part is completed by the payment's later notice, after which only the rest can be refunded", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });

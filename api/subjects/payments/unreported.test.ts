@@ -86,7 +86,7 @@ test('treats an unreported refund as full and credits nothing until the statemen
   expect(await sentBack(payment)).toEqual([7_000]);
 });
 
-test("takes the amount from a refund's own notice and adds the next notice", async () => {
+test("uses the amount of a refund's own notice and adds the next notice", async () => {
   const payment = await asked();
   for (const [amount, refunded] of [
     [3_000, 3_000],

@@ -30,8 +30,8 @@ import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
 type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
 
 /**
- * Locked orders to REVOKING: requested of the supplier where they had been provisioned; where not, there is nothing to
- * undo.
+ * Moves locked orders to REVOKING and requests the revoke from the supplier. Orders that were never provisioned are
+ * revoked at once.
  */
 export async function revokeAll(
   ctx: Context,
@@ -65,18 +65,21 @@ export async function revokeAll(
       await reportMore(asked.length);
     },
   );
-  // The money last, of all at once: their wallets are locked by one statement.
+  // Money last and in one call, so that one statement locks all wallets.
   await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
 
-/** The same of one, on whoever's behalf. */
+/** Revokes a single order without a progress report. */
 export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
   await revokeAll(ctx, [order], step, () => undefined);
 }
 
-/** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
+/**
+ * Returns a function that tells whether an order in use may be revoked: message orders always, with a refund of the
+ * unused part, and data orders if their plan allows it.
+ */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
   (order: Order): boolean =>
@@ -93,27 +96,27 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
-  // The system books it when the suppliers have agreed, but it is this call that lets it.
+  // The system books the refund after the suppliers agree, but this call is the one that permits it.
   if (judgesPayBacks(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
   return { affected: found.length };
 }
 
-/** An order of messages in use, or that was when its revoke was requested. */
+/** Returns whether a message order is in use, or was in use when its revoke was requested. */
 const isRunning = (order: Order): boolean =>
   isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
 
 /**
- * What is refunded when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
- * downloaded; of messages in use, the whole days to come or the messages left, whichever is less.
+ * Returns the amount to refund when the supplier agrees: the rest of the price, plus the eSIM fee unless the profile
+ * was downloaded. For messages in use it is the unused whole days or the unused messages, whichever is worth less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
-/** The refunds that the supplier's consent makes. */
+/** Returns the refunds that follow when the supplier agrees. */
 const refundsOf = (ctx: Context, found: readonly Order[]): Promise<RefundedOrder[]> =>
   Promise.all(
     found.map(async (order) => ({
@@ -129,8 +132,8 @@ const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
 /**
- * What else becomes of the cards that end: they are void, what was paid for them is refunded too, an end user's money
- * to its payer.
+ * Returns preview lines for the cards that become void: the other orders that are refunded with them, and the end
+ * users' refunds.
  */
 async function linesOfEndedCards(
   ctx: Context,
@@ -156,7 +159,7 @@ async function linesOfEndedCards(
   ];
 }
 
-/** Of what end users paid for the others, the wallet's owner repays what it earned. */
+/** Adds to the preview's cost what the wallet's owner repays of their earnings from end users' orders. */
 async function withClawback(
   ctx: Context,
   cost: ActionPreview['cost'],
@@ -205,22 +208,25 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of
- * messages. Agents: their own.
+ * Requests the revoke of orders: UNUSED and unverified ones, and those in use if the plan allows it or if they are
+ * message orders. Agents may revoke only their own.
  */
 export const applyRevoke = command(orders, 'apply-revoke', { refuse, check, run });
 
-/** The same from the list of messages. */
+/** Requests the revoke of message orders. */
 export const revokeSmsOrders = command(smsOrders, 'revoke', { refuse, check, run });
 
-/** Refuses the whole call where a sales channel sold some of the orders: they are decided on the channel's own list. */
+/**
+ * Rejects the whole call if a sales channel sold some of the orders, because they are handled on the channel's own
+ * list.
+ */
 const refuseOfChannel = (found: readonly Order[]): void =>
   refuseNamed(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
-/** Whether the caller may act on an order that it sees: staff on each, an agent on what it bought itself. */
+/** Returns whether the caller may act on a visible order: staff on each, an agent only on their own purchases. */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).holds(order);
 
-/** An agent revokes its own orders; what its descendants bought is theirs. */
+/** Rejects orders that an agent did not buy, including those of the agent's descendants. */
 export function requireOwn(ctx: Context, found: readonly Order[]): void {
   refuseRows(
     found.filter((order) => !isOwn(ctx, order)),

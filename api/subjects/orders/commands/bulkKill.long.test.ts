@@ -40,8 +40,8 @@ const moneyOf = async () => ({
 });
 
 /**
- * A process that does the jobs of the world's database, and reports when all of a revoke is written and only the commit
- * is missing.
+ * Starts a process that runs the jobs of the test database, and waits until it has written a whole revoke and only the
+ * commit is missing.
  */
 async function revokeUntilCommit(): Promise<void> {
   const program = `
@@ -63,7 +63,7 @@ async function revokeUntilCommit(): Promise<void> {
   await hasWritten;
 }
 
-test('a worker killed in the revoke of 600 orders moves no money; the next gives every cent back once', async () => {
+test('moves no money when a worker is killed during a revoke of 600 orders, and the next worker refunds every cent once', async () => {
   const before = await moneyOf();
   const plan = await buildBulkPlan(world);
   const found = [...(await buyMany(world, plan, ORDERS - 100, { verify: true })), ...(await buyMany(world, plan, 100))];
@@ -80,7 +80,7 @@ test('a worker killed in the revoke of 600 orders moves no money; the next gives
   await ended;
   expect([await moneyOf(), (await table(world.system, jobs).one(jobId))?.state]).toEqual([bought, 'RUNNING']);
 
-  // Its lease, 30 seconds, has run out; on MariaDB the dead connection's locks may outlive it for a moment.
+  // The lease of 30 seconds has expired. On MariaDB the locks of the dead connection may last a moment longer.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, jobId),
   );

@@ -23,11 +23,11 @@ import { requireInScope } from '../../../engine/rows/read/read';
 import { runCommand } from '../../../engine/rows/commands/runCommand';
 import { applyRevoke, revokeSmsOrders, isOwn } from './applyRevoke';
 
-/** The orders that a sale made, or charged once more. */
+/** Returns the ids of the orders that a sale created or charged again. */
 const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
-/** Why an order stays: its supplier still has it in hand, it is in use, or something else became of it. */
+/** Returns why an order cannot be undone: its supplier is still processing it, or it has moved on. */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
   if (status === 'UNUSED' || status === 'NO_REAL_NAME') return [];
@@ -47,8 +47,8 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
 }
 
 /**
- * Takes a sale back by revoking its orders, which refunds them in full: all or none, while none of them is in use. The
- * supplier is asked where it has provisioned one; the money comes back when it agrees.
+ * Undoes a sale by revoking its orders with a full refund: all or none, and only while none is in use. If the supplier
+ * has provisioned an order, its refund follows when the supplier agrees.
  */
 export const saleBack: Inverse = {
   requireReach: async (ctx, done) => {
@@ -70,7 +70,7 @@ export const saleBack: Inverse = {
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 
-/** An agent's plan that the caller may sell. */
+/** Returns an agent's plan that the caller may sell. */
 export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
   if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
@@ -78,7 +78,7 @@ export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentP
   return found;
 }
 
-/** Leaves the jobs that request orders of the supplier; one for each reference, whatever happens. */
+/** Enqueues the jobs that request orders from the supplier, one per reference. */
 export async function askToProvisionAll(
   ctx: Context,
   found: readonly Pick<Order, 'id' | 'supplierReference'>[],
@@ -93,7 +93,7 @@ export async function askToProvisionAll(
   );
 }
 
-/** The same of one order. */
+/** Enqueues the supplier request for one order. */
 export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
   askToProvisionAll(ctx, [order]);
 
@@ -101,7 +101,10 @@ function pricesOf(sale: SaleChain): Partial<Order> {
   return { ...saleSnapshot(sale), ...chargeOf(sale) };
 }
 
-/** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */
+/**
+ * Returns the order values that depend on its kind: data orders take turns on the card's line, message orders run
+ * beside it.
+ */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
   if (plan.service === 'SMS')
     return { orderType: 'SMS', preOrder: false, liveTerminal: null, usedMessages: 0, terms: 1 };
@@ -109,7 +112,10 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
   return { orderType: 'DATA', preOrder, liveTerminal: preOrder ? null : card.id, usedMB: 0 };
 }
 
-/** Sells a plan for a locked card that it fits: the order, its money, and the request to the supplier. */
+/**
+ * Sells a plan for a locked card that fits it: inserts the order, charges the wallet and requests the order from the
+ * supplier.
+ */
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
   const place = await placeOnCard(ctx, sale, card);
@@ -146,7 +152,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** `only`: refuses plans of another service. */
+/** Sells a plan. `only` rejects plans of another service. */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -170,18 +176,18 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the
- * card out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running
- * order gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that
- * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
- * another type or state, too little stock and too little money.
+ * Sells a plan to the agent who holds the card and charges that agent's wallet in the same transaction. Without a card,
+ * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. A card with a running order gets
+ * a pre-order. A card that must be verified first gets a waiting order (NO_REAL_NAME). A message plan needs a card and
+ * runs beside its data. Rejects other agents' cards and plans, plans not on sale, cards of another type or state, and
+ * too little stock or money.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,
   run: (ctx, input) => sell(ctx, input),
 });
 
-/** The same from the list of messages: plans of messages only. */
+/** Sells message plans only. */
 export const createSmsOrder = command(smsOrders, 'create', {
   undo: saleBack,
   run: (ctx, input) => sell(ctx, input, 'SMS'),

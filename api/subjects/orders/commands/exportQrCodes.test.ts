@@ -20,7 +20,7 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Both come with other packages and have no types of their own here.
+// Other packages install both libraries, which have no types here.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {
@@ -69,7 +69,7 @@ async function open(ids: readonly number[], ctx: Context = world.buyer): Promise
   return new Map(await Promise.all(files.map(async (one) => [one.path, await one.buffer()] as const)));
 }
 
-/** The modules of a picture, without its quiet zone. */
+/** Returns the QR modules of a picture without the quiet zone. */
 function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   const { width, data } = PNG.sync.read(picture);
   const dark = (x: number, y: number): boolean => (data[(y * width + x) * 4] as number) < 128;
@@ -84,7 +84,7 @@ function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   };
 }
 
-test('a zip of a picture of the profile for each eSIM, and a list of them, without other orders', async () => {
+test('exports a zip with one QR picture per eSIM and a list, without other orders', async () => {
   const lpa = 'LPA:1$smdp.example.test$ABC-123';
   const [first, second, sim] = [
     await sellEsim(lpa),
@@ -113,7 +113,7 @@ test('a zip of a picture of the profile for each eSIM, and a list of them, witho
 });
 
 test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
-  'draws the picture of a profile that was stored as %s with its prefix',
+  'draws the QR picture of a profile that was stored as %s with its prefix',
   async (stored) => {
     const sold = await sellEsim('LPA:1$smdp.example.test$NEW');
     await table(world.system, terminals).update({ lpa: stored }, sold.card.id);
@@ -124,7 +124,7 @@ test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
   },
 );
 
-test('is refused without an eSIM, before the profile is there, and after it was revoked', async () => {
+test('rejects an export without an eSIM, before the profile exists, and after the order was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
   expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);
   const waiting = await sell({ type: 'E_SIM' }, esimPlan);
@@ -134,7 +134,7 @@ test('is refused without an eSIM, before the profile is there, and after it was 
   expect(await refused([ready.id])).toEqual(['orders.noProfile', [String(ready.id)]]);
 });
 
-test('is for the chain that holds the card', async () => {
+test('allows the export only for the agents above the card', async () => {
   const { id, card } = await sellEsim('LPA:1$a$b');
   for (const agent of world.agents) expect(await refused([id], actAs(world.database, agent))).toBe('done');
   const other = await buildAgent(world.system);

@@ -15,12 +15,11 @@ import { ZipFile } from 'yazl';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 
-/** Pictures take a while to make and somebody waits for them. */
+/** The limit per export, because drawing is slow and a person is waiting. */
 const MAX_CODES = 2000;
 
 /**
- * Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new
- * holder's.
+ * Returns why the caller may not have an order's profile, or null. A card that has moved on belongs to its new holder.
  */
 async function whyNot(
   ctx: Context,
@@ -37,7 +36,7 @@ async function whyNot(
     : null;
 }
 
-/** The codes of those orders that are of an eSIM. */
+/** Returns the eSIM codes of those orders that have one. */
 export async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
@@ -72,9 +71,9 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
 }
 
 /**
- * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them.
- * Orders that are not of an eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and
- * one whose card has moved on, by name.
+ * Exports the eSIM profiles of orders as QR codes with a list of them and of their install links. Skips orders without
+ * an eSIM. Rejects a selection without any eSIM, a missing profile, and a card that has moved on, with the order's
+ * number.
  */
 export const exportQrCodes = command(orders, 'qr-export', {
   run: async (ctx, found) => {
@@ -89,7 +88,7 @@ export const exportQrCodes = command(orders, 'qr-export', {
   },
 });
 
-/** One eSIM to install. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`. */
+/** An eSIM to install. `lpa` is `LPA:1$<SM-DP+ address>$<matching id>`. */
 interface EsimCode {
   orderNo: string;
   iccid: string;
@@ -97,9 +96,9 @@ interface EsimCode {
   lpa: string;
 }
 
-/** Error correction and quiet zone as phones' cameras want them. */
+/** Error correction and quiet zone that phone cameras read reliably. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
-/** The QR code of a text as a PNG picture. */
+/** Returns the QR code of a text as a PNG. */
 export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
   return QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
@@ -125,7 +124,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Picture names: the ICCID; of a second order of one card, its order number. */
+/** Returns the picture names: the ICCID, or the order number for a second order of a card. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {
@@ -135,9 +134,7 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/**
- * A zip of one QR picture for each eSIM and a list, made while it is read: no more than one picture is held at a time.
- */
+/** Streams a zip of one QR picture per eSIM and a list, with only one picture in memory at a time. */
 async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);
@@ -166,7 +163,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // A reader that goes away ends the writing.
+  // A disconnected reader stops the writing.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

@@ -9,7 +9,7 @@ import { enqueueAll } from '../../../jobs/outbox';
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
-/** USING, COMPLETING or UNUSED → COMPLETED at once. */
+/** Completes orders at once from USING, COMPLETING or UNUSED. */
 export const forceCompletion = command(orders, 'force-completion', {
   refuse: (_ctx, found) => requireStep('force-completion', found),
   run: async (ctx, found, _input, report) => {
@@ -29,7 +29,7 @@ export const forceCompletion = command(orders, 'force-completion', {
   },
 });
 
-/** USING or UNUSED → COMPLETING: no refund; COMPLETED once the supplier confirms. */
+/** Finishes orders without a refund: USING or UNUSED → COMPLETING, then COMPLETED when the supplier confirms. */
 export const finishOrders = command(orders, 'finish', {
   refuse: (_ctx, found) => requireStep('finish', found),
   run: async (ctx, found, _input, report) => {

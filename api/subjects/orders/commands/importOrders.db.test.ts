@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/server';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-// Costs 2.00 and 3.00 (with the eSIM fee 3.50) out of a wallet that each test fills anew.
+// Costs 2.00 and 3.00 (3.50 with the eSIM fee). Each test starts with a full wallet.
 const PRICE = 200;
 let server: TestServer;
 let plan: Plan;
@@ -56,8 +56,8 @@ const reportOf = async (sent: ReturnType<typeof send>): Promise<Report> => {
 const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).find({ agent: agent.id });
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
-describe('orders of a file', () => {
-  test('sells each to its card, by ICCID with or without check digit, or by number; a trial costs', async () => {
+describe('an import of orders', () => {
+  test('sells each row to its card, by ICCID with or without check digit or by card number, after a trial run with the cost', async () => {
     const short = '898700000000004711';
     const cards = [
       await own(),
@@ -86,7 +86,7 @@ describe('orders of a file', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('are sold once for one key, whatever happens; another file under it is refused', async () => {
+  test('sells once per idempotency key and rejects another file under the same key', async () => {
     const [first, second] = [await own(), await own()];
     const file = csv([[first.iccid, 'CHEAP']]);
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe('orders of a file', () => {
     expect((await send(caller, csv([[second.iccid, 'CHEAP']]), { key })).status).toBe(409);
   });
 
-  test('are refused by row and column in words, all that is wrong at once, and none is sold', async () => {
+  test('is rejected with all errors by row and column, and sells nothing', async () => {
     const [good, otherType, broken] = [await own(), await own({ type: 'OTA' }), await own({ status: 'DISABLE' })];
     const foreign = await buildTerminal(asSystem(server.database), {
       owner: await buildAgent(asSystem(server.database)),
@@ -125,14 +125,14 @@ describe('orders of a file', () => {
     expect([created, failed, await soldOf(), await balance()]).toEqual([0, 7, [], 1_000]);
   });
 
-  test('that the wallet cannot pay are refused at the first such row, with what is missing', async () => {
+  test('is rejected at the first row that the wallet cannot pay, with the missing amount', async () => {
     const cards = await Promise.all(Array.from({ length: 7 }, () => own()));
     const { errors } = await reportOf(send(caller, csv(cards.map(({ iccid }) => [iccid, 'CHEAP']))));
     expect(errors).toEqual([{ row: 7, field: 'planCode', message: expect.stringContaining('4.00 is missing') }]);
     expect([await soldOf(), await balance()]).toEqual([[], 1_000]);
   });
 
-  test('of one card with two plans: the second is a pre-order', async () => {
+  test('makes the second plan of one card a pre-order', async () => {
     const card = await own();
     const other = await buildPlan(asSystem(server.database), { planCode: `OTHER-${card.id}` });
     await buildAgentPlan(asSystem(server.database), other, agent, 100);
@@ -148,7 +148,7 @@ describe('orders of a file', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test('that staff send are bought by the cards’ holders; a workbook with headings in words does too', async () => {
+  test("by staff is charged to the cards' holders, also for a workbook with translated headings", async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([
@@ -163,7 +163,7 @@ describe('orders of a file', () => {
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
-  test('have a template and a place in the manifest', async () => {
+  test('has a template and is listed in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
     const found = (
       body as {

@@ -26,10 +26,10 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** The place of an input of one order in a file. */
+/** The file's column for each input of an order. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
-/** What refuses one order, as an error of its row. */
+/** Converts an order's error to an error of its row. */
 function issueOf(row: number, error: unknown): RowIssue {
   if (!(error instanceof Refusal)) throw error;
   const [first] = Object.entries(error.errors ?? {});
@@ -41,8 +41,8 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder
- * has not look alike.
+ * Looks up plans as they sell to the holders of cards, each once. An unknown code and a code that the holder does not
+ * have give the same error.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
@@ -92,7 +92,10 @@ async function readSale(
   };
 }
 
-/** The same card with the same plan twice is a slip; with another plan it is a pre-order. */
+/**
+ * Reports rows that repeat a card with the same plan, which is a mistake. Another plan for the same card is a
+ * pre-order.
+ */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
   return sales.flatMap(({ row, card, sale }) => {
@@ -105,11 +108,14 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  /** The first row that the wallet cannot pay, and those of its buyer after it. */
+  /** The first row that the wallet cannot pay, and the same buyer's later rows. */
   unpaid: Sale[];
 }
 
-/** What each buyer would pay, and the first row that its wallet cannot; with `each` also the rows after that one. */
+/**
+ * Returns what each buyer would pay and the first row that the buyer's wallet cannot pay. With `each` also the rows
+ * after it.
+ */
 async function unpayable(
   ctx: Context,
   sales: readonly Sale[],
@@ -182,18 +188,17 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 }
 
 /**
- * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card. Refuses, by
- * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
- * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
- * with how much is missing for all of them.
+ * Imports orders from a file and sells each row to the holder of its card, as `createOrder` does. Reports by row and
+ * column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards of
+ * another type or state, repeated rows, and the first row that a wallet cannot pay with the total that is missing.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
-/** What a card number in a file may mean: the card itself, none, or several. */
+/** The result of a card number's look-up: a card, none or several. */
 type Found = Terminal | 'none' | 'several';
 
-/** 18 digits with the check digit that was left out; a longer number is whole. */
+/** Returns the possible ICCIDs of a number: an ICCID of 18 digits is completed with its check digit. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -208,7 +213,7 @@ async function candidates(ctx: Context, numbers: readonly string[]): Promise<Ter
   return [...found.values()];
 }
 
-/** The same cards locked, in id order over all of them: the file names them, they are no rows of the call. */
+/** Locks cards in id order. They come from the file and not from the rows of the call. */
 async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const sorted = ids.toSorted((a, b) => a - b);
   const cards: Terminal[] = [];
@@ -218,8 +223,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * The cards that numbers name, locked: an ICCID, the same without its check digit, or the printed card number. Cards
- * out of the caller's reach are none to it.
+ * Locks and returns the cards of numbers: ICCIDs, ICCIDs without check digit, or printed card numbers. Cards outside
+ * the caller's scope are not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

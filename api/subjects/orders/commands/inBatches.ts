@@ -4,10 +4,10 @@ import type { Order } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 
-/** Reports that so many more orders are done. */
+/** Reports that more orders are done. */
 export type ReportMore = (more: number) => Promise<void> | void;
 
-/** For orders that are done part by part: counts them together. */
+/** Returns a function that adds up partial progress and reports the sum. */
 export function countingUp(report: ReportDone): ReportMore {
   let done = 0;
   return (more) => {
@@ -17,7 +17,7 @@ export function countingUp(report: ReportDone): ReportMore {
 }
 
 /**
- * Orders in pieces of 500 or a few more: those of one card stay together, for what becomes of one is decided by the
+ * Splits orders into batches of about 500. Orders of one card stay together, because the outcome of one depends on the
  * others.
  */
 export async function inBatches(

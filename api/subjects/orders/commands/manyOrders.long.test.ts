@@ -33,7 +33,7 @@ beforeAll(async () => {
   data = await buildBulkPlan(world);
   messages = await buildBulkPlan(world, { service: 'SMS', rules: { messages: 10, months: 1 } as never });
 }, 60_000);
-// What a test has left for the supplier is not the next one's to wait for.
+// Removes queued supplier jobs so that the next test does not wait for them.
 afterEach(() => inTx((ctx) => table(ctx, jobs).remove({ state: 'QUEUED' })));
 afterAll(() => closeProven(world));
 
@@ -53,7 +53,7 @@ const jobsOf = async (kind: string, found: readonly Order[]): Promise<number> =>
   ).length;
 };
 
-/** Paid orders in a state, as many as given. */
+/** Creates paid orders in a state. */
 async function ordersIn(status: OrderStatus, count: number, agentPlan = data): Promise<Order[]> {
   const found = await buyMany(world, agentPlan, count, { verify: status === 'NO_REAL_NAME' });
   const now = world.system.now();
@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('$name of $from orders', ({ name, command, from, to, asks, plan = () => data }) => {
-  test('takes the statements of a few for 100: at most 40, and at most 4 more than for 20', async () => {
+  test('needs at most 40 statements for 100 orders, and at most 4 more than for 20', async () => {
     const count = async (found: readonly Order[]): Promise<number> =>
       countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
     const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];
@@ -110,7 +110,7 @@ describe.each(CASES)('$name of $from orders', ({ name, command, from, to, asks, 
     ).toBe(100);
   }, 120_000);
 
-  test('is all or nothing: one that is not open to it refuses them all, and is named', async () => {
+  test('is all or nothing: one order that does not allow the action rejects all, and the error refers to it', async () => {
     const found = await ordersIn(from, 3, plan());
     const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
     const before = await balances();
@@ -137,8 +137,8 @@ describe('orders that end within one second', () => {
   });
 });
 
-describe('what is only looked at', () => {
-  test('costs as many statements for 60 as for 6', async () => {
+describe('a preview', () => {
+  test('needs as many statements for 60 orders as for 6', async () => {
     for (const [check, status, plan] of [
       [applyRevoke.check, 'UNUSED', data],
       [renewOrders.check, 'USING', messages],
@@ -154,7 +154,7 @@ describe('what is only looked at', () => {
 });
 
 describe('orders of one card', () => {
-  test('completed together leave their card to nobody, whichever held it', async () => {
+  test('free their card when completed together, whichever order held the line', async () => {
     const first = await buy(world);
     await put([first.order], { status: 'USING' });
     const second = await buy(world, first.card);
@@ -162,7 +162,7 @@ describe('orders of one card', () => {
     expect([second.order.preOrder, second.order.liveTerminal]).toEqual([true, null]);
     await inTx((ctx) => forceCompletion(ctx, idsOf([first.order, second.order])));
     const now = await table(world.system, orders).find(idsOf([first.order, second.order, third.order]).ids);
-    // The third takes the line, and starts: the first had been in use.
+    // The third order gets the line and starts, because the first had been in use.
     expect(now.map(({ status, liveTerminal }) => [status, liveTerminal])).toEqual([
       ['COMPLETED', null],
       ['COMPLETED', null],
@@ -170,7 +170,7 @@ describe('orders of one card', () => {
     ]);
   });
 
-  test('bought anew together: one holds it, the other waits in line', async () => {
+  test('are placed in line when retried together: one runs, the other waits', async () => {
     const one = await buy(world);
     const other = await buy(world, one.card);
     const both = [one.order, other.order];
@@ -190,8 +190,8 @@ describe('orders of one card', () => {
   });
 });
 
-describe('more than 500 orders', () => {
-  test('become a job that shows how far it is, and gives every cent back', async () => {
+describe('an action on more than 500 orders', () => {
+  test('becomes a job that reports progress and refunds every cent', async () => {
     const before = await balances();
     const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
     const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };
@@ -228,7 +228,7 @@ describe('more than 500 orders', () => {
     });
     expect([reported.at(-1), reported.length > 1, reported.toSorted((a, b) => a - b)]).toEqual([600, true, reported]);
     expect(statements).toBeLessThanOrEqual(100);
-    // The supplier has agreed to those that it has.
+    // The supplier has agreed to revoke the provisioned orders.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);
     expect(
       await table(world.system, terminals).count({
@@ -238,7 +238,7 @@ describe('more than 500 orders', () => {
     ).toBe(600);
   }, 180_000);
 
-  test('are refused at once, by row, where one cannot be done', async () => {
+  test('is rejected at once by row if one order does not allow it', async () => {
     const found = await ordersIn('NO_REAL_NAME', 501);
     await put(found.slice(0, 2), { status: 'REVOKING' });
     const count = await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB });

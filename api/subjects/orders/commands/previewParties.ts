@@ -24,7 +24,8 @@ function requireRefundable(order: Order, amount: number): void {
 }
 
 /**
- * What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves.
+ * Rejects an order whose buyer is deleted, because money in a deleted user's wallet could never leave it. With `lock`,
+ * locks the buyer so that they are not deleted while the money moves.
  */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
@@ -43,10 +44,10 @@ async function refundOrderPart(
 }
 
 /**
- * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is
- * refunded: then it is REFUNDED, its card free, and the supplier notified. What an end user paid goes back through its
- * gateway: the order is REFUNDING until that has answered. Refuses more than is left, a buyer who is deleted, and a
- * retail order of whose payment nothing is left.
+ * Refunds a part of the price to the buyer, and each superior's share accordingly. The order stays unchanged until
+ * everything is refunded. Then it is REFUNDED, its card is free and the supplier is notified. An end user's payment is
+ * refunded through its gateway, and the order is REFUNDING until the gateway has responded. Rejects more than is left,
+ * a deleted buyer, and a retail order whose payment has nothing left.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   refuse: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -84,10 +85,7 @@ export const partialRefund = command(orders, 'partial-refund', {
   },
 });
 
-/**
- * What orders change in one wallet, for the preview. Orders of several agents, or paid by end users, show no
- * balance.
- */
+/** Previews the change of one wallet. Returns nothing for orders of several agents or of end users. */
 export async function previewWalletChange(
   ctx: Context,
   found: readonly Order[],
@@ -105,7 +103,7 @@ type Lines = NonNullable<ActionPreview['changes']>;
 type Effects = Awaited<ReturnType<typeof refundEffects>>;
 type Effect = Effects['wallets'] extends Map<number, infer One> ? One : never;
 
-/** More wallets are counted, not named. */
+/** Up to this number, wallets are listed by name. The others are only counted. */
 const MAX_NAMED = 20;
 
 function labelOf({ language }: Context, who: string, { refunded, takenBack }: Effect): string {
@@ -133,7 +131,7 @@ async function walletLines(ctx: Context, named: readonly User[], { wallets }: Ef
   });
 }
 
-/** What end users get back through their gateways. */
+/** Returns the preview line of end users' refunds through their gateways. */
 export const payerLine = (
   { language }: Context,
   { amount, currency }: { amount: number; currency: string },
@@ -145,8 +143,8 @@ export const payerLine = (
 });
 
 /**
- * A line for each wallet that refunds change, the buyers first, and one for the platform. Names the users that the
- * caller reaches; the platform is named to staff.
+ * Returns a preview line for each wallet that refunds change, buyers first, and one for the platform. Only users in the
+ * caller's scope appear by name, and the platform only for staff.
  */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {
   const effects = await refundEffects(ctx, refunds);

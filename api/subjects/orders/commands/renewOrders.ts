@@ -20,15 +20,15 @@ import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
 /**
- * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that
- * may buy, for a card that is still its own and needs no verification.
+ * Returns why orders cannot be renewed, by id. A renewal is a new sale: the plan must be on sale, the agents enabled,
+ * and the card still the agent's own and not waiting for verification.
  */
 async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // All who sell it are held, after orders and cards: none is disabled until the term is paid.
+  // All sellers are locked after orders and cards, so that none is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -41,7 +41,7 @@ async function whyNot(
   };
 }
 
-/** What one more term makes of an order: its price is all that it has cost, its term ends a term later. */
+/** Returns an order's values after one more term. Prices are totals over all terms, and the end moves by one term. */
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
@@ -64,7 +64,7 @@ const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}
 
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
-/** What renewing would cost, and which orders cannot be. */
+/** Previews the cost of a renewal and the orders that cannot be renewed. */
 async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   const plans = await plansOf(ctx, found);
   const reasonOf = await whyNot(ctx, found, plans);
@@ -85,7 +85,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
     label: order.orderNo ?? '',
     before: order.endsAt?.toISOString() ?? null,
     after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
-    // One that has ended starts anew when it is renewed.
+    // An ended order restarts when it is renewed.
     moving: order.status !== 'USING' || order.endsAt === null,
   }));
   return {
@@ -99,9 +99,9 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
 }
 
 /**
- * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after
- * its end, its messages growing by those of a term; one that has ended starts anew now. Refuses other states, plans no
- * longer on sale, cards that have moved on or are not verified, orders of others (agents), and too little money.
+ * Buys one more term for message orders at their original prices, all or none. An order in use is extended and gets the
+ * messages of another term. An ended order starts again now. Rejects other states, plans no longer on sale, cards that
+ * have moved on or are unverified, other agents' orders, and too little money.
  */
 export const renewOrders = command(smsOrders, 'renew', {
   refuse: async (ctx, found) => {

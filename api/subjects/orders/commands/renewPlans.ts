@@ -17,7 +17,7 @@ import type { AskedOf, Preview } from '../../../declared/command';
 
 type Asked = AskedOf<typeof orders, 'buy'>;
 
-/** The sale, the cards that it is for, locked, and what all of it costs. Refuses what an order alone is refused for. */
+/** Returns the sale, its locked cards and the total cost. Rejects what a single order would reject. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -34,7 +34,7 @@ async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity
   return { sale, total, cards };
 }
 
-/** What buying costs and leaves, and how many of the cards have a plan that comes first. */
+/** Previews the cost of buying, the balance afterwards, and the number of cards that get a pre-order. */
 async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
   const { seenTotal: _seen, ...input } = asked;
   const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
@@ -61,16 +61,16 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Buys one plan for many cards of its agent, or for `quantity` unused eSIMs out of that agent's stock, all or none, in
- * one transaction. `seenTotal` is what the buyer saw that all of it costs (minor units): another sum is refused with
- * 409, which names both. Refuses what an order of each card alone would be refused for.
+ * Buys one plan for many cards of its agent, or for `quantity` unused eSIMs of that agent's stock, all or none in one
+ * transaction. `seenTotal` is the total that the buyer saw, in minor units. A different total is rejected with 409 and
+ * both amounts. Rejects what an order of each card alone would reject.
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // A preview describes a sale at another price, too.
+    // A preview also describes a sale at a different price.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -83,7 +83,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** What an order is renewed by: the plan at today's price, for the same card. */
+/** A renewal of an order: its plan at today's price for the same card. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;
@@ -91,7 +91,10 @@ interface Renewal {
 type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
-/** The sale of each plan that the orders were bought as, the buyers locked; null for one that is not sold any more. */
+/**
+ * Returns the sale of each plan that the orders were bought as, with the buyers locked. Null if the plan is no longer
+ * sold.
+ */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
   const rows = ids.length > 0 ? await table(ctx, agentPlans).find(ids) : [];
@@ -106,7 +109,7 @@ async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<numbe
   return sales;
 }
 
-/** Judges each order as a sale of its plan for its card would be judged, the cards locked in the order of their ids. */
+/** Checks each order as a new sale of its plan for its card. Locks the cards in id order. */
 async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
   const sales = await salesOf(ctx, found);
   const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
@@ -125,7 +128,7 @@ async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number,
   return new Map(found.map((order) => [order.id, judgeOne(order)]));
 }
 
-/** What is short of the wallets that pay. */
+/** Returns the cost and what the paying wallets lack. */
 async function costOf(
   ctx: Context,
   open: readonly Renewal[],
@@ -145,7 +148,7 @@ async function costOf(
   return { short, cost: { amount, currency, before, after: before + amount } };
 }
 
-/** A line for each plan: how many of it, and what these cost. */
+/** Returns a preview line for each plan with its count and cost. */
 function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
   const plans = new Map<number, Renewal[]>();
   for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
@@ -181,12 +184,12 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Buys the plan of each order once more for its card, at today's price, all or none: a card with a running plan gets
- * a pre-order. Refuses orders of others, plans that are not on sale, cards that have moved on, and too little money.
+ * Buys the plan of each order again for its card at today's price, all or none. A card with a running plan gets a
+ * pre-order. Rejects other agents' orders, plans not on sale, cards that have moved on, and too little money.
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // The orders stay as they are: only their cards and buyers are locked.
+  // The orders do not change. Only their cards and buyers are locked.
   hold: (ctx, ids) => table(ctx, orders).find([...ids]),
   refuse: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

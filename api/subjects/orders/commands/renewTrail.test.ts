@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the audit log shows an agent that renewed nothing of what the term cost the platform', async () => {
+test("hides the platform's cost of a term from an agent in the audit log", async () => {
   const rules: SmsRules = { messages: 100, months: 2 };
   const plan = await buildPlan(world.system, { service: 'SMS', rules: rules as never });
   const agentPlan = await sellDown(world.system, plan, world.agents);

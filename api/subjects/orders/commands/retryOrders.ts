@@ -12,8 +12,8 @@ import { soldChain } from '../sale/saleChain';
 import { table } from '../../../models/table';
 
 /**
- * Bought anew: of a wallet (an end user's money has been refunded to its payer, so nobody's wallet is there to be
- * charged again), for the same card.
+ * Rejects a retry that is not possible. It charges a wallet again for the same card, so an end user's order is
+ * rejected, because the payment was refunded to its payer.
  */
 async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
@@ -26,8 +26,8 @@ async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void>
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
 /**
- * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and requested of the supplier under a new
- * reference. Refuses what an end user had paid.
+ * Retries failed orders (INITIAL_FAILED → INITIAL): charges them at their original prices and requests them from the
+ * supplier under a new reference. Rejects end users' orders.
  */
 export const retryOrders = command(orders, 'retry', {
   undo: saleBack,
@@ -71,14 +71,14 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Why orders are not deletable, in the words of their life cycle: those of messages never are, from either list. */
+/** Rejects orders that cannot be deleted in their state. Message orders are never deletable. */
 function refuseDelete(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   refuseNamed(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
   requireStep('delete', found);
 }
 
-/** Hides orders of data whose money has all gone back; the ledger and the audit keep them. */
+/** Hides fully refunded data orders. The ledger and the audit log keep them. */
 export const deleteOrders = command(orders, 'delete', {
   refused: async (ctx, ids) => refuseDelete(await table(ctx, orders).find(ids)),
   run: async (ctx, found, report) => {

@@ -7,8 +7,8 @@ import { moveOrder, moveOrders } from '../state/moveOrder';
 import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
- * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card
- * INVALID: then what else was paid for that card is refunded with it.
+ * Confirms a revoke (REVOKING → REVOKED) with a full refund, including the eSIM fee unless the profile was downloaded.
+ * A downloaded profile makes the card INVALID, and everything else paid for that card is refunded too.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
@@ -26,8 +26,8 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 }
 
 /**
- * The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all,
- * with the statements of a few.
+ * Confirms the revoke of many locked orders that were never provisioned, so that none of their cards ends. Needs only a
+ * few statements.
  */
 export async function confirmUnprovisioned(
   ctx: Context,

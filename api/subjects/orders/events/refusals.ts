@@ -13,7 +13,7 @@ import { refundIfCardLost } from '../refunds/lostCard';
 import { withdrawAnnounced } from '../../../ledger';
 import { releaseCard } from '../state/cardStatus';
 
-/** INITIAL → INITIAL_FAILED with everything paid refunded at once, the eSIM fee too. */
+/** Fails an order (INITIAL → INITIAL_FAILED) and refunds everything at once, including the eSIM fee. */
 export async function failOrder(ctx: Context, id: number, reference: string, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
@@ -25,7 +25,7 @@ export async function failOrder(ctx: Context, id: number, reference: string, rea
 }
 
 type Asked = EventData['order.refused']['asked'];
-/** The command by which a person requested it. */
+/** The commands by which a person can request each kind of change. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],
@@ -33,9 +33,7 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   RENEW: ['renew'],
 };
 
-/**
- * Emits, in the caller's transaction, that the supplier refused a request for an order, and who had requested it last.
- */
+/** Emits, in the caller's transaction, that the supplier refused a request for an order, and who requested it last. */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(
     ctx,
@@ -53,9 +51,9 @@ export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, re
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * The supplier refuses the term: its price is refunded (what is left of it) and the end is as it was; an order
- * whose time is over by that has ended. One that is being revoked, or has been, has that term refunded with the rest.
- * Twice changes nothing.
+ * Handles a supplier's refusal of a term: refunds the rest of its price and restores the previous end. An order that
+ * has ended by then is completed. For an order that is being or was revoked, the term is refunded with the rest. A
+ * repetition changes nothing.
  */
 export async function refuseRenewal(
   ctx: Context,
@@ -88,7 +86,10 @@ async function isUndone(ctx: Context, { id }: Order, question: string): Promise<
   return rows.length > 0;
 }
 
-/** COMPLETING → the state before, or back altogether where its card has ended meanwhile; the applicant is notified. */
+/**
+ * Handles a refused finish: COMPLETING → the previous state, or a full refund if the card has ended meanwhile. Notifies
+ * the applicant.
+ */
 export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;
@@ -97,7 +98,7 @@ export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
   return refundIfCardLost(ctx, id);
 }
 
-/** REVOKING → the state before; the applicant is notified. */
+/** Handles a refused revoke: REVOKING → the previous state. Notifies the applicant. */
 export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;

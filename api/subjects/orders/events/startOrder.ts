@@ -14,20 +14,20 @@ import { change } from '../../../models/sql';
 import { effectiveStatus } from '../state/receipts';
 import { changesBetween, recordHistory } from '../../../models/history';
 
-/** The supplier that an order is with, and what it costs there in minor units. */
+/** The supplier of an order and its cost there in minor units. */
 interface Assigned {
   supplier: number;
   supplierCost: number | null;
 }
 
-/** Notes the first supplier of a locked order that is INITIAL; of any other nothing changes. */
+/** Records the first supplier of a locked INITIAL order. Changes no other order. */
 export async function setSupplier(ctx: Context, { id }: Order, assigned: Assigned): Promise<void> {
   await table(ctx, orders).update(assigned, { id, status: 'INITIAL' });
 }
 
 /**
- * Takes a locked order that is INITIAL to its next supplier under a reference of its own. Its state stays, so it is no
- * step; its events and its history tell of it.
+ * Moves a locked INITIAL order to its next supplier under a new reference. Its state does not change, so this is not a
+ * step, but its events and its history record it.
  */
 export async function changeSupplier(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function changeSupplier(
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, { ...next }));
 }
 
-/** What an order has used in all, as its supplier counts it; of messages for an SMS order, else of data. */
+/** The total usage of an order as counted by its supplier: messages for a message order, else data. */
 interface Totals {
   usedMB?: number;
   usedMessages?: number;
@@ -54,7 +54,7 @@ interface Totals {
 
 const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
-/** What so much use makes of an order in use, and whether it has used all. */
+/** Returns the values that this usage gives an order in use, and whether everything is used up. */
 export function countTotals(
   rules: PlanRules | null,
   order: Order,
@@ -65,18 +65,18 @@ export function countTotals(
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
-/** Of an order that was renewed after its end, figures of the time before are of a term that is over. */
+/** Returns whether a figure belongs to an earlier term, because the order was renewed after its end. */
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
-/** Whether a figure exceeds what is recorded: suppliers count upwards, so one that does not is old. */
+/** Returns whether a figure exceeds the recorded one. Suppliers count upwards, so a smaller figure is outdated. */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
- * Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or
- * messages completes it. A figure that is not above the recorded one changes nothing.
+ * Records an order's total usage. The first use of an UNUSED order starts it, and the last data or message completes
+ * it. A figure that is not above the recorded one changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
@@ -88,15 +88,15 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
   return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
 }
 
-/** What an order that stays in use has used now: MB, or messages where the order is one of messages. */
+/** The current usage of an order that stays in use: MB, or messages for a message order. */
 interface Figure {
   readonly order: Order;
   readonly used: number | null;
 }
 
 /**
- * Writes the figures of many locked orders as one statement for data and one for messages. Orders that are not in use
- * stay as they are. Answers how many rows were written.
+ * Writes the usage of many locked orders, in one statement for data and one for messages. Orders that are not in use
+ * stay unchanged. Returns the number of written rows.
  */
 export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
   let written = 0;
@@ -115,7 +115,7 @@ export async function writeFigures(ctx: Context, figures: readonly Figure[]): Pr
   return written;
 }
 
-/** Adds used data (MB), or messages where the order is one of messages. Refuses states in which nothing is used. */
+/** Adds used data in MB, or messages for a message order. Rejects states in which nothing can be used. */
 export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
@@ -124,8 +124,8 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
 }
 
 /**
- * USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is
- * free.
+ * Completes an order whose data or time is used up (USING → COMPLETED), even during a refund. The card goes to its next
+ * order or becomes free.
  */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -134,7 +134,7 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
   return completed;
 }
 
-/** COMPLETING → COMPLETED, without a refund. */
+/** Confirms a finish (COMPLETING → COMPLETED) without a refund. */
 export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;
@@ -143,7 +143,7 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/** The card's holder has been verified: every order that waited for it goes to the supplier. */
+/** Records that a card's holder is verified, and requests every waiting order from the supplier. */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
   await cardsOf(ctx).verify(ctx, id);
   const waiting = await table(ctx, orders).find(
@@ -157,9 +157,7 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
   return waiting.length;
 }
 
-/**
- * Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter.
- */
+/** Starts a message order when the supplier has accepted it. The card's data line is not affected. */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),
@@ -180,8 +178,8 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
 }
 
 /**
- * UNUSED → USING: the first use, and the clock starts; while a refund of it runs, too. Refuses an order that waits for
- * another of its card to end.
+ * Starts an order at its first use (UNUSED → USING), even during a refund. Rejects an order that waits for another
+ * order of its card.
  */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -191,7 +189,7 @@ export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
 
-/** What comes with the supplier's answer: the eSIM profile that it made. */
+/** The eSIM profile that the supplier's response may contain. */
 interface Profile {
   lpa?: string | null;
 }
@@ -202,8 +200,8 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 }
 
 /**
- * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan is of that kind. An event that
- * comes twice changes nothing.
+ * Accepts an order (INITIAL → UNUSED). The card waits for its first use, or the order starts at once if the plan says
+ * so. A repeated event changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

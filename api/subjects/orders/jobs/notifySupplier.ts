@@ -2,7 +2,7 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { Order } from '@t3d/resources/rows';
 
-/** Kinds of the jobs that call the supplier, after the command that needs it has committed. */
+/** The kinds of the jobs that call the supplier after the requesting command has committed. */
 export const PROVISION_JOB = 'orders.provision';
 
 export const REVOKE_JOB = 'orders.revoke';
@@ -11,10 +11,10 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/** Notifies the supplier of what our side has decided already; its answer changes nothing. */
+/** Notifies the supplier of a decision that is already final here. The response changes nothing. */
 export const NOTIFY_JOB = 'orders.tell';
 
-/** `again`: how often it was requested again after a PENDING without a further answer. */
+/** The payload of a supplier request. `again` counts repetitions after a PENDING without a further response. */
 export interface RequestPayload {
   order: number;
   reference: string;
@@ -23,8 +23,8 @@ export interface RequestPayload {
 }
 
 /**
- * `supplier`: who had the order when the job was left; null: none of the list. The new card of a `move` is read when
- * the job runs.
+ * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null if it had none
+ * of the list. The job reads the new card of a `move` when it runs.
  */
 export interface NotifyPayload {
   order: number;
@@ -35,10 +35,10 @@ export interface NotifyPayload {
   again?: number;
 }
 
-/** A move and an undoing may be notified at the same version of an order: they are two questions. */
+/** Letters that distinguish a move from an undo, because both may be sent at the same version of an order. */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 
-/** Notifies the supplier of what we have decided for many orders; its answer changes nothing here. */
+/** Notifies the supplier of a decision about many orders. The response changes nothing here. */
 export async function notifySupplierOfAll(
   ctx: Context,
   found: readonly Order[],
@@ -60,6 +60,6 @@ export async function notifySupplierOfAll(
   );
 }
 
-/** The same of one order. */
+/** Notifies the supplier of a decision about one order. */
 export const notifySupplier = (ctx: Context, order: Order, what: NotifyPayload['what']): Promise<void> =>
   notifySupplierOfAll(ctx, [order], what);

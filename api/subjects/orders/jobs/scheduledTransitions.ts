@@ -14,8 +14,7 @@ import { effectiveStatus } from '../state/receipts';
 const AT_ONCE = 500;
 
 /**
- * Runs a command for each order in a transaction of its own: one that fails holds up none of the others, and is
- * reported at the end.
+ * Runs a command for each order in its own transaction. A failure does not stop the others and is reported at the end.
  */
 async function eachInOwnTransaction(
   ctx: Context,
@@ -31,12 +30,12 @@ async function eachInOwnTransaction(
   return ids.length;
 }
 
-/** Orders in a state, or to return to it once a refund of them has ended. */
+/** Selects orders in a state, or that return to it when their refund has ended. */
 const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
 
-/** Orders in use whose time is over are COMPLETED. */
+/** Completes orders in use whose time is over. */
 export async function expireOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, orders).find(
     { and: [standsAt('USING'), { endsAt: { lte: ctx.now().toISOString() } }] },
@@ -53,7 +52,7 @@ export async function expireOrders(ctx: Context): Promise<number> {
   );
 }
 
-/** Orders whose card was not verified in time are taken back, their money returned. */
+/** Revokes and refunds orders whose card was not verified in time. */
 export async function revokeUnverified(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
   const late = await table(ctx, orders).find(
@@ -76,9 +75,9 @@ async function startOne(ctx: Context, id: number): Promise<void> {
   if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
 }
 
-/** Orders sold to start on a date begin at the first UTC midnight after the supplier accepted them. */
+/** Starts orders with a start date at the first UTC midnight after the supplier accepted them. */
 export async function startDatedOrders(ctx: Context): Promise<number> {
-  // MySQL answers a text of JSON with its quotes, SQLite without.
+  // MySQL returns a JSON string with its quotes, SQLite without.
   const dated = (
     await select<{ id: number }>(
       ctx,
@@ -95,7 +94,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // What was sold before its plan began to start on a date waits for its first use.
+    // An order sold before its plan got a start date still waits for its first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

@@ -27,7 +27,10 @@ import { confirmRevoke } from '../events/confirmRevoke';
 import { refuseFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
-/** A card in use through an eSIM profile, whose revoke makes it INVALID, and what else was paid for that card. */
+/**
+ * Tests the revoke of a card in use with an eSIM profile. It makes the card INVALID and refunds what else was paid for
+ * that card.
+ */
 let server: TestServer;
 let system: Context;
 let buyer: Context;
@@ -92,7 +95,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('refunds in the same transaction whatever else was paid for the card, and notifies the agent', async () => {
+  test('refunds everything else paid for the card in the same transaction and notifies the agent', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);
@@ -110,7 +113,7 @@ describe('the revoke of a downloaded eSIM', () => {
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
     expect((await cardOf(system, card.id)).status).toBe('INVALID');
-    // Only the fee of the profile that was used is gone, and of the messages a day that has begun (17 of 500).
+    // Not refunded are the fee of the used profile and one started day of messages (17 of 500).
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();
@@ -122,7 +125,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
-  test('is previewed whole: every order of the card, its money, the payer’s refund, the void card', async () => {
+  test("previews every order of the card, its money, the payer's refund and the void card", async () => {
     const { card, first } = await cardInUse();
     const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
     const others = [ready, messages, sold]
@@ -134,14 +137,14 @@ describe('the revoke of a downloaded eSIM', () => {
       matched: 1,
       available: 1,
       changes: [
-        // The buyer gives back only its profit share of the retail order.
+        // The buyer repays only their profit share of the retail order.
         { label: expect.stringMatching(/refund \d+\.\d\d, profit share taken back −4\.00$/), kind: 'money' },
         { label: 'Cards that become void', after: 1 },
         { label: 'Orders of the card that go back too', after: others.join(', ') },
         { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
       ],
     });
-    // Named among those that are chosen, an order is not listed twice.
+    // A selected order is not listed a second time.
     const both = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
     expect([both.cost, both.changes?.[2]?.after]).toEqual([
       check.cost,
@@ -167,7 +170,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(changes?.map(({ kind }) => kind)).toEqual(['money']);
   });
 
-  test('pays an end user back through its gateway', async () => {
+  test("refunds an end user through the payment's gateway", async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const { order, payment } = await sellRetail(card);
@@ -179,7 +182,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await moved(before)).toEqual([0, 0, -FEE]);
   });
 
-  test('leaves an order that is being finished to its finish; refused, it goes back too', async () => {
+  test('waits for an order that is being finished, and refunds it if the finish is refused', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const next = await buy(card);
@@ -194,7 +197,7 @@ describe('the revoke of a downloaded eSIM', () => {
   });
 
   test.each(['auto', 'refuse'] as const)(
-    'of which a gateway pays a part back goes back whole after that (%s)',
+    'refunds the whole order after its gateway has handled a partial refund (%s)',
     async (mode) => {
       const before = await balances();
       const { card, first } = await cardInUse();
@@ -218,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('is accepted from a supplier that provides one of them after all', async () => {
+  test('is accepted from a supplier that later provides one of the orders', async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);
@@ -240,7 +243,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 
-  test('while somebody buys for the card leaves nothing paid on it', async () => {
+  test('leaves no paid order on the card while another purchase for it is in progress', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await balances();
       const { card, first } = await cardInUse();

@@ -14,13 +14,13 @@ import type { Order } from '@t3d/resources/rows';
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
-/** Of orders whose revoke is requested, those that would end their cards: no card takes a second profile. */
+/** Returns those orders whose revoke would end their cards, because a card accepts no second profile. */
 export const endingCards = (found: readonly Order[]): Order[] =>
   found.filter(
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
   );
 
-/** What else would be refunded with these orders, as far as that is known beforehand. Locks nothing. */
+/** Returns the other orders that would be refunded with these, as far as known. Locks nothing. */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
   if (cards.length === 0) return [];
@@ -29,16 +29,18 @@ export async function refundedToo(ctx: Context, found: readonly Order[]): Promis
   return living.filter((order) => !ids.has(order.id) && isRefundable(order));
 }
 
-/** All paid orders that live on the card of an order which is being revoked, itself among them, in id order. */
+/** Returns all live paid orders on the card of an order, including the order itself, in id order. */
 const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> =>
   table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
-/** Whether giving an order back ends its card: the profile was downloaded, and no card takes a second one. */
+/**
+ * Returns whether the revoke of an order ends its card: the profile was downloaded, and a card accepts no second one.
+ */
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /**
- * An order, locked; with it, in id order, those that its card's end would end too. Then their cards and payments, so
+ * Locks an order and, in id order, the other orders that end with its card. Then locks their cards and payments, so
  * that wallets come last.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
@@ -53,14 +55,14 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   if (!order || !endsCard(order) || order.terminal !== seen.terminal)
     throw new RetryableConflict(`order ${seen.orderNo}`);
   await lockSales(ctx, living);
-  // A sale holds the card until it is committed: nobody comes after this.
+  // A sale locks the card until its commit, so no new order appears after this check.
   if (!isSame(living, await livingWith(ctx, order, false))) throw new RetryableConflict('orders of the card');
   return { order, others: living.filter((one) => one.id !== id) };
 }
 
 /**
- * One order of a card that works no more: revoked with all that a revoke refunds. The supplier is notified; its answer
- * changes nothing.
+ * Revokes one order of a card that no longer works and refunds it. The supplier is notified, but the response changes
+ * nothing.
  */
 async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
@@ -80,8 +82,8 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * A card has ended: what was paid for it and cannot come any more is refunded, and its agent is notified. An order that
- * is being finished, or of which a gateway pays a part back, keeps to that and follows if it would go on
+ * Refunds the other orders on a card that has ended and notifies its agent. An order that is being finished, or whose
+ * partial refund is pending at a gateway, completes that first and is refunded if it would continue
  * (`refundIfCardLost`).
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
@@ -97,7 +99,7 @@ export async function refundOthers(ctx: Context, others: readonly Order[]): Prom
   });
 }
 
-/** An order that goes on after all, on a card that ended meanwhile: it is refunded too. */
+/** Refunds an order that would continue although its card ended meanwhile. */
 export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const card =

@@ -24,12 +24,12 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Paid by an end user, not from a wallet. */
+/** Returns whether an end user paid the order, not an agent's wallet. */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
- * The payment that paid a retail order: the one that it was made with, whatever became of it since (a part of it sent
- * back without our request, for example). Null for an order that nobody has paid, or not through us.
+ * Returns the original payment of a retail order, whatever happened to the payment since, for example an unrequested
+ * partial refund. Returns null for an order that is unpaid or was not paid through us.
  */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
@@ -37,7 +37,7 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
   return found.find((payment) => payment.paymentNo === gatewaysNumber(payment)) ?? null;
 }
 
-/** The same where there is money in it to send back. Refuses a retail order without such a payment by name. */
+/** Returns the payment if some of its money can be refunded. Otherwise throws with the order's number. */
 async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
   if (!payment || (await leftToRefund(ctx, payment)) < 1)
@@ -49,9 +49,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/**
- * Locks what a command that moves money touches after its orders: their payments, then their cards; wallets come last.
- */
+/** Locks what a money command needs after its orders: payments, then cards. Wallets come last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -59,14 +57,14 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** Refunds an end user's payment through its gateway, by a job: all that is left of it. */
+/** Refunds the rest of an end user's payment through its gateway by a job. */
 async function refundSalePayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** What end users would get back of what they paid for these orders, by currency. Reads only. */
+/** Returns what end users would be refunded for these orders, by currency. Read-only. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {
@@ -78,7 +76,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** Of one order: the key of its refund, and whether its eSIM fee is refunded too. */
+/** An order to refund with the idempotency key, and whether the eSIM fee is refunded too. */
 interface OrderRefund {
   order: Order;
   key: string;
@@ -86,9 +84,9 @@ interface OrderRefund {
 }
 
 /**
- * Refunds all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's
- * payment through its gateway, by a job each; of messages in use, what is unused alone. Answers what has been refunded
- * of each price.
+ * Refunds the rest of what orders cost. The ledger is updated at once with few statements, end users' payments are
+ * refunded by one job each, and messages in use are refunded only as far as unused. Returns the total refunded of each
+ * price.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -98,7 +96,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  // The channel's item books what it owes less: such an order has no money of its own.
+  // The channel's item books the reduced debt, because such an order has no money of its own.
   for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
   const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
@@ -113,7 +111,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   return given.map(({ order }) => totals.get(order.id) as number);
 }
 
-/** The same of one order. */
+/** Refunds a single order. */
 export async function refundOrder(
   ctx: Context,
   order: Order,
@@ -123,8 +121,8 @@ export async function refundOrder(
 }
 
 /**
- * What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left
- * of it.
+ * Returns the payer's share of the payment when `total` of the price is refunded in all. A full refund returns
+ * everything that is left.
  */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
@@ -134,7 +132,7 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
   );
 }
 
-/** What the payer of a retail order would get for so much of its price, in the currency of its payment. Reads only. */
+/** Returns the payer's refund for a part of a retail order's price, in the payment's currency. Read-only. */
 export async function payersPart(
   ctx: Context,
   order: Order,
@@ -146,8 +144,8 @@ export async function payersPart(
 }
 
 /**
- * Part of a retail price is to go back: it is requested of the gateway, the order is REFUNDING until it answers, and
- * only then does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left
+ * Requests a partial refund of a retail order from the gateway. The order is REFUNDING until the gateway responds, and
+ * only then is the ledger updated. Rejects a part that is too small in the payment's currency, or larger than the rest
  * of the payment.
  */
 export async function askOrderRefund(
@@ -174,8 +172,8 @@ export async function askOrderRefund(
 }
 
 /**
- * The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier notified,
- * when all is back.
+ * Books a partial refund that the gateway has paid. The order continues. If everything is refunded, it is REFUNDED, its
+ * card is free and the supplier is notified.
  */
 export async function confirmOrderRefund(
   ctx: Context,
@@ -202,7 +200,7 @@ export async function confirmOrderRefund(
   await notifySupplier(ctx, moved, 'revoke');
 }
 
-/** The gateway does not pay: the order is as before, and nothing has moved. */
+/** Handles a refund that the gateway refused: the order returns to its state and no money has moved. */
 export async function refuseOrderRefund(
   ctx: Context,
   id: number,
@@ -213,14 +211,13 @@ export async function refuseOrderRefund(
   await moveOrder(ctx, order, 'refund-refused', { detail });
 }
 
-/** An order of messages that was in use when its revoke was requested: what is unused is refunded. */
+/**
+ * Returns whether a message order was in use when its revoke was requested, so that only its unused part is refunded.
+ */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
-/**
- * When the present revoke of an order was requested: days that pass until the supplier answers are not the buyer's to
- * pay.
- */
+/** Returns when the current revoke was requested. The buyer does not pay for the days until the supplier responds. */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
@@ -228,18 +225,18 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Messages that the supplier of an order, given by its id, has reported and that the order could not take yet. */
+/** Returns the messages that a supplier has reported for an order and that are not recorded there yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };
 
-/** Messages that an order has used, with those that its supplier reported while the revoke was open. */
+/** Returns the messages that an order has used, including those reported while the revoke was open. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
   const reported = await ctx.database.services.get(REPORTED_MESSAGES)(ctx, id);
   return Math.max(usedMessages ?? 0, reported);
 }
 
-/** What is left at a moment of an order in use: whole days, and messages where its rules count them. */
+/** Returns what is unused of an order at a moment: whole days, and messages if its rules count them. */
 async function unusedOf(
   ctx: Context,
   order: Order,
@@ -253,8 +250,8 @@ async function unusedOf(
 }
 
 /**
- * Refunds what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers
- * what has been refunded of the price in all.
+ * Refunds the unused part of a message order: days or messages, whichever is worth less. Returns the total refunded of
+ * the price.
  */
 async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
@@ -264,15 +261,15 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
   return (order.refunded ?? 0) + refunded;
 }
 
-/** What is left of an order in use whose revoke is requested now, or was already. */
+/** Returns what was unused when the revoke was requested, or is unused now. */
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
-/** What the revoke of an order in use refunds. Writes nothing. */
+/** Returns what the revoke of an order in use refunds. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/** Part of what all the terms have cost. Answers what has been refunded of the price in all. */
+/** Refunds a part of the price of all terms. Returns the total refunded of the price. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,
@@ -282,7 +279,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** The newest term is not provided after all. Answers what has been refunded of the price in all. */
+/** Refunds the newest term, which is not provided after all. Returns the total refunded of the price. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * What an end user pays: the plan's discount price where it is less than the seller's retail price and not under what
- * the seller itself pays; else the seller's retail price. Null: not for sale to end users.
+ * Returns the price for an end user: the plan's discount price if it is below the seller's retail price and not below
+ * the seller's own cost, else the retail price. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
@@ -36,7 +36,7 @@ export function retailPriceOf(
     : retailPrice;
 }
 
-/** The coupon of a sale at less than the retail price; none otherwise. */
+/** Returns the coupon of a sale below the retail price, or none. */
 export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, price: number): Coupon[] {
   const originalPrice = retailPrice ?? price;
   return price < originalPrice
@@ -44,9 +44,7 @@ export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, pri
     : [];
 }
 
-/**
- * A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is.
- */
+/** A plan as offered to an end user for a card: its price, its seller and the sale data that the order keeps. */
 export interface RetailOffer {
   plan: Plan;
   price: number;
@@ -60,15 +58,15 @@ export interface RetailOffer {
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;
 
-/** How many eSIM cards of the platform's own stock can be sold at once, without their holder being verified. */
+/** Counts the eSIM cards of the platform's own stock that can be sold at once without verification of the holder. */
 export async function countPlatformStock(ctx: Context): Promise<number> {
   const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
   return Number(row?.n ?? 0);
 }
 
 /**
- * Takes eSIM cards out of the platform's own stock, locked; two sales at once take different ones. Null when there are
- * fewer than asked for: then none is taken.
+ * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. Returns null, and
+ * locks none, if there are fewer than requested.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>
@@ -87,7 +85,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
   return cards;
 }
 
-/** What a sales channel has sold: a plan of the platform's own at the price that the channel owes. */
+/** A sale by a sales channel: one of the platform's plans at the price that the channel owes. */
 interface ChannelOrder {
   plan: Plan;
   price: number;
@@ -95,8 +93,8 @@ interface ChannelOrder {
 }
 
 /**
- * Makes the order of one card for a sales channel: the platform's own sale, whose money the channel's item books. The
- * supplier is asked apart (`askToProvisionAll`).
+ * Creates the order of one card for a sales channel. The platform itself sells it, and the channel's item books the
+ * money. `askToProvisionAll` requests it from the supplier separately.
  */
 export async function sellForChannel(
   ctx: Context,
@@ -143,6 +141,6 @@ export async function sellForChannel(
   return { ...values, id } as Order;
 }
 
-/** Puts cards that a channel's buyers gave back into the platform's stock again; those that ended stay INVALID. */
+/** Returns the cards that a channel's buyers gave back to the platform's stock. Cards that ended stay INVALID. */
 export const returnToStock = (ctx: Context, cards: readonly number[]): Promise<void> =>
   setCardStatuses(ctx, cards, ['UNUSED'], 'STOCKED', 'free');

@@ -12,13 +12,13 @@ import { RetryableConflict } from '../../../models/transaction';
 import { HAS_LIVE_ORDER, holdsCard, holdsLine } from '../state/cardStatus';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-/** A card in working order that an agent holds. */
+/** Returns whether a card is in working order. */
 export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
- * The card that an order is for, locked: what the order is to the card stays true until commit. Agents buy for cards
- * that they hold themselves; staff for any card, on behalf of its holder.
+ * Locks and returns the card for an order, so that its state cannot change before the commit. Agents buy for cards that
+ * they hold, staff for any card on behalf of its holder.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -27,7 +27,7 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
   return card;
 }
 
-/** The same for many cards, all or none. */
+/** Locks and returns many cards for orders, all or none. */
 export async function requireCards(
   ctx: Context,
   ids: readonly number[],
@@ -41,17 +41,19 @@ export async function requireCards(
   return cards;
 }
 
-/** Why nothing is sold for a card that the caller may see, whatever the plan: nobody holds it, or another agent. */
+/**
+ * Returns why nothing can be sold for a visible card, whatever the plan: it has no holder, or another agent holds it.
+ */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
   return reach(ctx, heldBy('owner')).holds(card) ? null : { key: 'orders.notYourCard' };
 }
 
-/** Why nothing is sold for a card in its present state. */
+/** Returns why nothing can be sold for a card in its current state. */
 export const whyNotWorking = (card: Terminal): Message | null =>
   isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
 
-/** Whether a plan of an agent can be sold for a card that the caller may see. */
+/** Rejects a visible card for which the agent's plan cannot be sold. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   const refuse = (why: Message | null): void => {
     if (why) throw new Invalid('invalid', {}, { terminal: why });
@@ -62,15 +64,15 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
-/** Whether another order of data holds the card. Under the card's lock the answer stays true until commit. */
+/** Returns whether a data order holds the card. Under the card's lock the result stays true until the commit. */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
-/** The cards that an agent's eSIM plans are sold for where none is named. */
+/** The SQL condition for an agent's stock: the cards that eSIM plans without a named card are sold for. */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
-/** How many of these an agent has. */
+/** Returns the size of an agent's eSIM stock. */
 export async function countStock(ctx: Context, owner: number): Promise<number> {
   const sql = `SELECT COUNT(*) AS \`cards\` FROM \`terminals\` WHERE ${IS_STOCK}`;
   return Number((await select<{ cards: number }>(ctx, sql, [owner]))[0]?.cards ?? 0);
@@ -83,9 +85,8 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 }
 
 /**
- * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than
- * requested, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
- * not be theirs.
+ * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. Rejects a stock that
+ * is too small, but only after waiting for other buyers, because the sort locks every card that it reads.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
@@ -101,8 +102,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Finds for these cards whether each must be verified before its first plan is usable: by its own mark, that for
- * messages alone, or that of an agent above it.
+ * Returns a function that tells whether a card must be verified before its first plan is usable: by the card's own
+ * setting, by the setting for messages only, or by the setting of a superior agent.
  */
 export async function realNameRule(
   ctx: Context,
@@ -121,7 +122,7 @@ export async function realNameRule(
       membersOf(card).some((id) => strict.has(id)));
 }
 
-/** The same of one card. */
+/** Returns whether one card must be verified first. */
 export async function needsRealName(
   ctx: Context,
   card: Terminal,
@@ -132,8 +133,8 @@ export async function needsRealName(
 }
 
 /**
- * What an order finds on its card, if that is still its buyer's and works: another order on the line, a holder to be
- * verified.
+ * The situation that an order finds on its card, if the buyer still holds it and it works: whether another order is on
+ * the line, and whether the holder must be verified.
  */
 interface CardSituation {
   preOrder: boolean;
@@ -141,8 +142,8 @@ interface CardSituation {
 }
 
 /**
- * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null
- * where the card has gone to another holder, or does not work.
+ * Returns the situation of each order that is bought again, as if the orders came one after the other. Null if the card
+ * has another holder or does not work. Locks the cards.
  */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

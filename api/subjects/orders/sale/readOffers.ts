@@ -19,7 +19,7 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/** A plan that fits, at what its buyer pays for one order (minor units); `id` is the agent's own plan. */
+/** A fitting plan with the buyer's price for one order in minor units. `id` is the agent's own plan. */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -30,13 +30,13 @@ interface PlanOffer {
   price: number;
   fee: number;
   total: number;
-  /** What an end user pays, and what of it stays with the buyer; null: not for sale to end users. */
+  /** The end user's price and the buyer's share of it. Null means not for sale to end users. */
   retail: number | null;
   keep: number | null;
-  /** It can be taken back in use too; every plan can before. */
+  /** True if an order can also be revoked in use. Before use every order can. */
   revocable: boolean;
 }
-/** Plans that do not fit for one reason, the first names of them. */
+/** The plans that do not fit for one reason, with the first few names. */
 interface RefusedPlans {
   reason: string;
   count: number;
@@ -84,11 +84,11 @@ function offerOf({ plan, agentPlan, sale }: Judged): PlanOffer {
   };
 }
 
-/** The fewer countries the nearer to what is looked for; then the cheaper. */
+/** Sorts plans with fewer countries first, because they are more specific, then cheaper ones first. */
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
-/** What every plan of an agent is judged by: three statements, however many plans there are. */
+/** Reads the data by which all plans of an agent are checked, in three statements for any number of plans. */
 async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
@@ -107,7 +107,9 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   });
 }
 
-/** Judges each plan of an agent for cards of a type by the functions of the sale, and counts the others by reason. */
+/**
+ * Checks each plan of an agent for cards of a type with the functions of the sale, and counts rejected plans by reason.
+ */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
   const fitting: PlanOffer[] = [];
   const refused = new Map<string, string[]>();
@@ -124,22 +126,25 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   };
 }
 
-/** Cards by their ids, or an agent's stock of eSIMs: the caller's own where none is named. */
+/** The cards to buy for: card ids, or an agent's eSIM stock. Without an agent it is the caller's own stock. */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
-/** What can be bought for cards, or out of an agent's stock, and what buying does. Money is in minor units. */
+/** The plans that can be bought for cards or from a stock, and the effects of buying. Money is in minor units. */
 interface Offers extends JudgedPlans {
   asOf: Date;
-  /** Who pays. */
+  /** The agent who pays. */
   buyer: { id: number; name: string; own: boolean };
-  /** Null without a wallet: nothing fits then. `available`: balance and credit. */
+  /**
+   * The buyer's wallet. `available` is balance plus credit. Null means that there is no wallet and nothing can be
+   * bought.
+   */
   wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
   cards: {
     type: string;
-    /** Of one card. */
+    /** Set for a single card. */
     iccid: string | null;
     status: string | null;
-    /** The cards that are bought for; of a stock, how many unused eSIMs it has. */
+    /** The number of cards, or of unused eSIMs in the stock. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];
@@ -149,7 +154,7 @@ interface Offers extends JudgedPlans {
   };
 }
 
-/** The agent that pays: who holds the cards. Agents buy for themselves alone. */
+/** Returns the paying agent, who is the holder of the cards. Agents buy only for themselves. */
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
@@ -200,8 +205,8 @@ async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Pro
 }
 
 /**
- * Reads the plans that can be bought, each at the price of its buyer, and why the others cannot. A handful of
- * statements, however many cards and plans there are. Refuses cards and agents out of reach (404).
+ * Returns the plans that can be bought at the buyer's prices, and why other plans cannot. Needs only a few statements
+ * for any number of cards and plans. Rejects cards and agents out of scope (404).
  */
 export async function readOffers(ctx: Context, target: OfferTarget): Promise<Offers> {
   if ('agent' in target) {
@@ -214,32 +219,32 @@ export async function readOffers(ctx: Context, target: OfferTarget): Promise<Off
   return { asOf: ctx.now(), buyer: nobody, wallet: null, cards: cardsOf(offered), ...NOTHING };
 }
 
-/** A card that nothing can be sold for now, and why. */
+/** A card for which nothing can be sold now, and the reason. */
 interface RefusedCard {
   id: number;
   iccid: string;
   reason: string;
 }
-/** What is running on a card: a new plan starts when it ends. `endsAt` is known while nothing waits between. */
+/** The plan that is running on a card. A new plan starts when it ends. `endsAt` is known if no other order waits. */
 interface RunningPlan {
   name: string | null;
   endsAt: Date | null;
 }
-/** The cards that plans are offered for, as far as they can be sold for. */
+/** The cards that plans are offered for, without those that cannot be sold for. */
 interface OfferedCards {
   owner: number | null;
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** Of these cards, those on which a plan runs or waits: they get a pre-order. */
+  /** The number of cards with a running or waiting plan. They get a pre-order. */
   waiting: number;
-  /** Those whose holder must be verified first. */
+  /** The number of cards whose holder must be verified first. */
   verify: number;
-  /** Of one card alone. */
+  /** Set for a single card. */
   running: RunningPlan | null;
 }
 
-/** Cards in the caller's reach; any that is not is unknown to it. */
+/** Returns cards in the caller's scope. A card out of scope is not found. */
 async function requireReached(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const found = await table(ctx, terminals).find([...ids]);
   if (found.length < ids.length) throw new NotFound();
@@ -247,7 +252,7 @@ async function requireReached(ctx: Context, ids: readonly number[]): Promise<Ter
   return found;
 }
 
-/** The plan that the last of a card's orders gives; unnamed where the order is another agent's. */
+/** Returns the plan of a card's last order, without its name if the order belongs to another agent. */
 async function runningOn(ctx: Context, live: readonly Order[], owner: number | null): Promise<RunningPlan | null> {
   const last = live.at(-1);
   if (!last) return null;
@@ -256,8 +261,8 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 }
 
 /**
- * Looks at the cards as a sale would. Refuses cards out of reach (404), and cards of several holders or types: one plan
- * fits none of them.
+ * Checks the cards as a sale would. Rejects cards out of scope (404) and cards of several holders or types, because no
+ * single plan fits them.
  */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);

@@ -14,6 +14,6 @@ test.each<[number | null, number, string]>([
   expect(couponOf(prices, { name: 'Sale', discountPrice }, charged)).toHaveLength(charged < 900 ? 1 : 0);
 });
 
-test('without a retail price nothing is for sale, whatever the discount', () => {
+test('sells nothing to end users without a retail price, whatever the discount', () => {
   expect(retailPriceOf({ retailPrice: null, cooperationPrice: 500 }, { discountPrice: 700 })).toBeNull();
 });

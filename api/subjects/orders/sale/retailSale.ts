@@ -24,8 +24,8 @@ import { refundIfCardLost } from '../refunds/lostCard';
 import { confirmOrderRefund, refuseOrderRefund } from '../refunds/refundOrders';
 
 /**
- * Of a plan of the card's agent, or of one of the app's. `receipt`: whom to write to; `urlOf` makes the link to the
- * order's page.
+ * A new retail order for a plan of the card's agent or of the app. `receipt` contains the payer's address, and `urlOf`
+ * makes the link to the order's page.
  */
 export type NewRetailOrder = {
   terminal: Terminal;
@@ -40,7 +40,10 @@ export interface RetailOrder {
 
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
-/** Whether everybody who would earn on a retail sale can be paid in its currency: there is no such sale otherwise. */
+/**
+ * Returns whether every agent who would earn on a retail sale has a wallet in its currency. Otherwise the sale is not
+ * possible.
+ */
 export async function everybodyHasWallet(
   ctx: Context,
   agents: readonly number[],
@@ -51,7 +54,7 @@ export async function everybodyHasWallet(
 }
 
 /**
- * The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one
+ * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card, or
  * whose sale could not be booked.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
@@ -119,9 +122,9 @@ function valuesOf(
 }
 
 /**
- * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the
- * retail price. It holds no card, calls no supplier and moves no money before it is paid. Refuses cards that do not
- * work and plans not sold for them.
+ * Creates an end user's order with the current price chain and a payment of the retail price. Until it is paid, the
+ * order holds no card, calls no supplier and moves no money. Rejects cards that do not work and plans not sold for
+ * them.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -157,8 +160,8 @@ const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /**
- * Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet
- * is missing.
+ * Returns why a paid sale cannot continue: the order is closed, its card is gone or does not work, or a wallet is
+ * missing.
  */
 async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
@@ -171,8 +174,8 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
 }
 
 /**
- * The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its
- * card.
+ * Completes a paid retail sale. The agents earn by the prices at which the order was created, and the order continues
+ * like any order of its card.
  */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
@@ -201,16 +204,15 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
-/** Why nobody has paid; of an order that gives way to newer ones that is known before its payment ends. */
+/**
+ * Returns why the order is unpaid. For an order that newer ones replace, the reason is known before its payment ends.
+ */
 function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   if (payment.status === 'ANOMALY') return 'SET_APART';
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/**
- * The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held,
- * nothing goes back.
- */
+/** Fails an order whose payment was not made in time or not correctly. Nothing was locked, so nothing is refunded. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -219,9 +221,9 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
 }
 
 /**
- * A plan as the app sells it for this card now. The platform sells it itself, at its own price, as if it were the one
- * agent of the chain that pays all of it: no agent earns, and nobody's wallet is charged. Refuses what the app, or the
- * platform, does not sell for such a card.
+ * Returns a plan as the app sells it for this card now. The platform sells it at its own price, as the only seller of
+ * the chain, so no agent earns and no wallet is charged. Rejects what the app or the platform does not sell for such a
+ * card.
  */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
@@ -268,10 +270,10 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Sold by the app: the card may be in anybody's hands, and no agent earns. */
+/** Returns whether the app sold the order. Then any user may hold the card, and no agent earns. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
-/** A plan that an end user pays for. */
+/** The product of a plan that an end user pays for. */
 export const RETAIL_PLAN: PaidProduct = {
   against: refusalOfRetailOrder,
   book: sellRetailOrder,

@@ -11,26 +11,26 @@ import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { randomLetters } from '../../../models/randomLetters';
 import orders from '@t3d/resources/orders/orders';
 
-/** An unpaid retail order, given by its id, expires now: another of the same buyer takes its place. */
+/** Expires an unpaid retail order now, because the same buyer's newer order replaces it. */
 export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
 
-/** A plan as it sells to one agent: what each agent from the top down to it pays. */
+/** A plan as sold to one agent, with the price of each agent from the top down to the buyer. */
 export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
-  /** The currency of every price of the chain. */
+  /** The currency of all prices of the chain. */
   currency: string;
   chain: ChainLink[];
-  /** The buyer and those above, where they were read to be held. */
+  /** The buyer and the superiors, if they were locked. */
   members?: readonly User[];
 }
 
 /**
- * What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above,
- * what each of them pays.
+ * Returns the sale data that an order keeps, whatever happens to the plan later: rules, buyer, superiors and their
+ * prices.
  */
 export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
@@ -50,13 +50,16 @@ export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleCh
   };
 }
 
-/** The prices that an order was sold at, whatever they are now; of one that is paid by terms, those of one term. */
+/** Returns the prices at which an order was sold. If it is paid by terms, the prices of one term. */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
-/** What a sale of an agent's plan is judged by. `issued`: what of the plan the buyer and those above it were issued. */
+/**
+ * The data by which a sale of an agent's plan is checked. `issued` contains the plan as issued to the buyer and the
+ * superiors.
+ */
 interface SaleFacts {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -65,13 +68,13 @@ interface SaleFacts {
   issued: readonly AgentPlan[];
 }
 
-/** Why a plan is not sold to an agent. */
+/** The reasons why a plan is not sold to an agent. */
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
- * The chain of prices of an agent's plan, or why it is not sold: a plan that is delisted anywhere between the platform
- * and the buyer, a disabled agent, an agent with another currency than the buyer's, and a buyer without a currency.
- * Offers are judged by it as the sale is, so that they cannot differ.
+ * Returns the price chain of an agent's plan, or why it is not sold: it is delisted at some level, an agent is
+ * disabled, the currencies differ, or the buyer has no currency. Offers use the same check as sales, so that they
+ * cannot differ.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -83,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * A buyer with those above it, held until the sale is done: nobody of them is deleted or shut out meanwhile. Who they
- * are is known of a caller that buys for itself, and read of others.
+ * Locks a buyer and the superiors until the sale is done, so that none is deleted or disabled meanwhile. The superiors
+ * are taken from the session if callers buy for themselves, else read.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -98,7 +101,7 @@ async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; membe
   return buyer && { buyer, members: await lockUsers(ctx, membersOf(buyer)) };
 }
 
-/** The sale of an agent's plan, its buyer and those above locked. Refuses what `judgeSale` refuses. */
+/** Returns the sale of an agent's plan and locks its buyer and the superiors. Rejects what `judgeSale` rejects. */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
   const held = plan?.status !== 'RACKING' || agentPlan.agent === null ? null : await lockBuyer(ctx, agentPlan.agent);
@@ -110,11 +113,11 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   return { ...sale, members };
 }
 
-/** The eSIM fee that a plan's orders pay besides. */
+/** Returns the eSIM fee that orders of a plan pay in addition. */
 export const feeOf = (plan: Plan): number =>
   plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
 
-/** What the buyer pays for one order: the plan, the eSIM fee, and both together. */
+/** Returns what the buyer pays for one order: plan price, eSIM fee and total. */
 export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
   price: number;
   extraPrice: number;
@@ -126,8 +129,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Refuses with 409 a sale that costs something else than its buyer saw (minor units), and names both amounts; without a
- * seen amount it is sold at the present one.
+ * Rejects with 409 and both amounts a sale whose total differs from the one that the buyer saw (minor units). Without a
+ * seen total any price is accepted.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
@@ -137,9 +140,9 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 }
 
 /**
- * A new order number of 20 characters: `30`, the milliseconds since 1970, then five random letters. Later orders sort
- * after earlier ones, also after those whose number began with a date in UTC; it shows no date, which would be another
- * one in the zone of its reader. Nobody guesses a neighbour's.
+ * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that it
+ * cannot be guessed. Later orders sort after earlier ones, including old numbers that began with a UTC date. The number
+ * shows no date, because a date depends on the reader's time zone.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
 import { type Step, transition } from './receipts';
 
-/** The states in which a button is on, as a declaration lists them. */
+/** Returns the states in which a button is enabled according to its declaration. */
 const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>
   ([] as string[]).concat(where?.status ?? []).toSorted();
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();
@@ -15,13 +15,13 @@ const buttons = { ...actions, delete: { enabledWhen: deletable } } as unknown as
 >;
 
 test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])(
-  'the button of %s is on in the states from which the table lets it start',
+  'enables the button of %s in the states in which the step may start',
   (step) => {
     expect(statesOf(buttons[step]?.enabledWhen)).toEqual(fromOf(step));
   },
 );
 
-test('SMS orders are revoked from the same states, and deleted from none, by either list', () => {
+test('revokes SMS orders from the same states and deletes them from none, in either list', () => {
   expect(deletable.orderType).toBe('DATA');
   expect(statesOf(smsOrders.declaration.actions.revoke.enabledWhen)).toEqual(fromOf('apply-revoke'));
   const { access, overrides } = smsOrders.declaration;

@@ -17,8 +17,8 @@ import { platformUser } from '../../../ledger';
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
 /**
- * Orders that have not ended: the live ones, but for a retail order that nobody has paid yet, and one that had ended
- * before its refund began.
+ * The condition for orders that have not ended. Excludes unpaid retail orders, and orders that had ended before their
+ * refund began.
  */
 const LIVE = {
   and: [
@@ -27,39 +27,42 @@ const LIVE = {
   ],
 } satisfies Predicate<Names>;
 
-/** Orders that hold a card, or wait for it in line. */
+/** Selects the orders that hold a card or wait for it. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
-/** Those of them that take turns on the card's data line. Messages run beside it. */
+/** Selects the data orders that take turns on a card's line. Message orders run beside it. */
 export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
-/** The same in statements written by hand: an order has not ended. */
+/** The SQL of the same condition for hand-written statements. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
-/** An order still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
+/**
+ * The SQL condition that an order still holds the card. Sales lock the card's row first, so under that lock the result
+ * does not change.
+ */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** Doors by which the platform itself sells, whoever holds the card. */
+/** The sales channels through which the platform itself sells, whoever holds the card. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
- * Whether an order belongs to the time of the card's present holder: its own sales and those of the platform since it
- * has the card. Orders of former holders are not for the person who uses the card now.
+ * Returns whether an order belongs to the card's current holder: the holder's own sales and the platform's sales since
+ * then. Earlier holders' orders must stay hidden from the card's current user.
  */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
   (card.ownerSince === null || (order.createdAt as Date) >= card.ownerSince);
 
-/** The same as SQL: `o` is the order, `t` its card. */
+/** Returns the SQL of isOfHolder, with `o` for the order and `t` for its card. */
 export const ofHolderSql = async (ctx: Context): Promise<string> =>
   `(o.agent = t.owner OR o.agent = ${Number(await platformUser(ctx))})
     AND (t.ownerSince IS NULL OR o.createdAt >= t.ownerSince)`;
 
 /**
- * The locked orders of a card go to another card, the one that holds it first, for one card holds one order. Both are
- * ids of cards; the history of each order tells of it.
+ * Moves a card's locked orders to another card. The order that holds the card is moved first, because a card has one
+ * running order. Both parameters are card ids. Each order's history records the move.
  */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
@@ -81,9 +84,9 @@ export async function changeCard(ctx: Context, live: readonly Order[], from: num
 
 type CardStatus = Terminal['status'];
 
-/** What orders make of their cards. The room of cards gives it. */
+/** The card operations that orders need. The subject of cards provides them. */
 export interface Cards {
-  /** Sets cards' status where it is one of `from`; anything else (a disabled card, say) is left alone. Locks them. */
+  /** Locks cards and sets their status if it is one of `from`. Other cards, such as disabled ones, stay unchanged. */
   setStatuses(
     ctx: Context,
     ids: readonly number[],
@@ -91,9 +94,11 @@ export interface Cards {
     status: CardStatus,
     action: HistoryWord<typeof terminals>,
   ): Promise<void>;
-  /** Notes that the holder of a card has been verified, if it is not noted yet. Locks the card; refuses none (404). */
+  /**
+   * Records that a card's holder is verified, unless already recorded. Locks the card and throws 404 if it is missing.
+   */
   verify(ctx: Context, id: number): Promise<void>;
-  /** Keeps the eSIM profile that a supplier made for a card. */
+  /** Stores the eSIM profile that a supplier made for a card. */
   keepProfile(ctx: Context, id: number, lpa: string): Promise<void>;
 }
 export const CARDS: ServiceKey<Cards> = { name: 'what orders make of their cards' };
@@ -102,10 +107,10 @@ export const cardsOf = ({ database }: Context): Cards => database.services.get(C
 
 const AT_ONCE = 500;
 
-/** Sets cards' status where it is one of `from`; anything else (a disabled card, say) is left alone. */
+/** Sets cards' status if it is one of `from`. Other cards, such as disabled ones, stay unchanged. */
 export const setCardStatuses: Cards['setStatuses'] = (ctx, ...given) => cardsOf(ctx).setStatuses(ctx, ...given);
 
-/** The same of one card. */
+/** Sets the status of one card. */
 export async function setCardStatus(
   ctx: Context,
   id: number | null,
@@ -116,19 +121,19 @@ export async function setCardStatus(
   if (id !== null) await setCardStatuses(ctx, [id], from, status, action);
 }
 
-/** Of each card the order that waits longest for its present one to end. */
+/** Returns for each card the order that has waited longest. */
 async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<number, Order>> {
   const waiting = await table(ctx, orders).find({ and: [holdsLine(cards), { liveTerminal: null }] }, { lock: true });
   return new Map(waiting.toReversed().map((order) => [order.terminal as number, order]));
 }
 
-/** An order that has ended, and whether it had been in use. */
+/** An order that has ended, and whether it was in use. */
 interface Ended {
   order: Order;
   wasUsing: boolean;
 }
 
-/** A card's next order takes the line; which one differs card by card. */
+/** Gives each card's line to its next order. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -141,13 +146,13 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
 }
 
 /**
- * After orders have ended, every one of them moved: the next pre-order of each card takes its place and, when the ended
- * one was in use, starts at once; without one the card is UNUSED again. An order of messages never held its card's
- * line: nothing happens to the card.
+ * Frees the cards of ended orders. Each card's next pre-order takes the line and, if the ended order was in use, starts
+ * at once. Without a pre-order the card is UNUSED again. A message order never held its card's line, so its card does
+ * not change.
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // The cards first: a sale that is deciding between order and pre-order holds its card.
+  // Cards are locked first, because a sale that decides between order and pre-order locks its card.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),
@@ -181,7 +186,10 @@ export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promi
   await moveOrders(ctx, 'activated', starting);
 }
 
-/** The same of one order. `invalidated`: the eSIM profile was downloaded and then revoked, so the card is INVALID. */
+/**
+ * Frees the card of one ended order. `invalidated` means that the eSIM profile was downloaded before the revoke, so the
+ * card becomes INVALID.
+ */
 export async function releaseCard(
   ctx: Context,
   ended: Order,

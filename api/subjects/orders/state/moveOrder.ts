@@ -22,7 +22,7 @@ interface OrderEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Writes steps to orders' timelines: what happened, from which state to which, by whom. */
+/** Writes steps to the orders' event log: action, states and actor. */
 async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
   for (const part of chunked(events, AT_ONCE)) {
     const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`,
@@ -44,7 +44,7 @@ async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise
   }
 }
 
-/** Writes one step to an order's timeline. */
+/** Writes one step to an order's event log. */
 export function writeEvent(
   ctx: Context,
   orderId: number,
@@ -57,8 +57,8 @@ export function writeEvent(
 }
 
 /**
- * The message of an illegal step: it names the state that the order is in, the one requested, and those that lead
- * there.
+ * Returns the message of an illegal step, with the order's state, the requested state and the states that allow the
+ * step.
  */
 export function illegal(
   step: Step,
@@ -78,15 +78,13 @@ export function illegal(
   };
 }
 
-/** A reason that names its order. */
+/** Returns a message with the order's number. */
 export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderNo'>): CheckedMessage => ({
   key,
   params: { orderNo: orderNo ?? '' },
 });
 
-/**
- * Refuses the whole call where there is a reason for some of the orders, naming each; the first one's is the message.
- */
+/** Rejects the whole call if any order fails and lists the reason for each. The first reason becomes the message. */
 export function refuseNamed(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
   refuseEach(found, (order) => {
     const key = whyNot(order);
@@ -94,7 +92,7 @@ export function refuseNamed(found: readonly Order[], whyNot: (order: Order) => F
   });
 }
 
-/** Refuses the whole call when a step is closed to one of the orders, naming each. */
+/** Rejects the whole call if any order does not allow the step, and lists each. */
 export function requireStep(
   step: Step,
   found: readonly Order[],
@@ -105,7 +103,7 @@ export function requireStep(
   );
 }
 
-/** The orders of these ids, locked in id order. One that is missing (or hidden) is NotFound. */
+/** Locks and returns the orders in id order. Throws NotFound for a missing or hidden one. */
 export async function lockOrders(ctx: Context, ids: readonly number[]): Promise<Order[]> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null }, { lock: true });
   if (found.length !== new Set(ids).size) throw new NotFound();
@@ -125,7 +123,7 @@ interface Moved {
   values?: Partial<Order>;
 }
 
-/** What a step writes. Of an order that is REFUNDING it may change the state to return to: the refund goes on. */
+/** Returns what a step writes. For a REFUNDING order it may change the state to return to, and the refund continues. */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
   const from = order.status as OrderStatus;
@@ -133,7 +131,7 @@ function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderSta
   return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
 }
 
-/** An order that is taken a step on, and what it is given besides its state. */
+/** An order and the values to write with its step. */
 export interface Move extends Moved {
   order: Order;
 }
@@ -144,7 +142,7 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/** The same orders in groups that one statement can write: from one state, the same columns. */
+/** Groups orders that one statement can update: equal state and equal columns. */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -159,7 +157,7 @@ function alike(steps: readonly Written[]): Written[][] {
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
 /**
- * `UPDATE … WHERE id AND status` of orders in one state: a value that all are given once, others for each by its id.
+ * Updates orders in one state with `UPDATE … WHERE id AND status`. Common values are written once, other values by id.
  */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
   const [first] = steps as [Written];
@@ -176,9 +174,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 }
 
 /**
- * Takes locked orders one step on, all or none: `UPDATE … WHERE id AND status`, their event rows and their history, 250
- * orders by each statement. Answers the orders as they are now. Refuses a step that the table does not have for one of
- * them, naming the states.
+ * Moves locked orders one step, all or none: their status, events and history, 250 orders per statement. Returns the
+ * updated orders. Rejects a step that is not allowed for one of them, with the states.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
@@ -216,14 +213,14 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
   return moved;
 }
 
-/** The same of one order. */
+/** Moves one locked order one step. */
 export async function moveOrder(ctx: Context, order: Order, step: Step, moved: Moved = {}): Promise<Order> {
   return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }
 
-/** Who follows the orders that a sales channel sold. */
+/** The observer of orders that a sales channel sold. */
 export interface ChannelWatch {
-  /** Orders of a channel have taken a step, in the transaction of that step. */
+  /** Called when a channel's orders have taken a step, in the same transaction. */
   moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;
 }
 export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
@@ -231,5 +228,5 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
   make: () => ({ moved: () => Promise.resolve() }),
 };
 
-/** Sold by a sales channel, whose own item has the money: what becomes of it is decided there. */
+/** Returns whether a sales channel sold the order. The channel's own item has the money and decides about it. */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

@@ -7,32 +7,32 @@ import { enqueueSecretMail } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
-/** `same` stays, `before` returns to the state that an open request started from. */
+/** The target of a step. `same` keeps the state, and `before` returns to the state in which an open request started. */
 type Target = OrderStatus | 'same' | 'before';
 
 interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: Target;
-  /** States out of `from` that count only for a plan marked revocable. */
+  /** The states of `from` that are allowed only if the plan is revocable. */
   readonly revocableOnly?: readonly OrderStatus[];
 }
 
 /**
- * The life cycle of an order: every step that exists. Commands move orders through it alone, and the tests try every
- * action on every state against it. Who may take a step is declared as the roles of its action. Creation is no step:
- * an order begins as INITIAL, or NO_REAL_NAME when its card must be verified.
+ * The state machine of an order with all its steps. Commands change orders only through it, and the tests try every
+ * action in every state. The roles of an action are declared with the action. Creation is not a step: an order begins
+ * as INITIAL, or as NO_REAL_NAME if its card must be verified.
  */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A retail order's payment has come: only now is it the supplier's, or its card's holder's, turn.
+  // A retail order was paid. Only now is it sent to the supplier, or waits for its card's verification.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], to: 'USING' },
-  // One more term of an order of messages; of one that has ended, a term that starts at once.
+  // A message order gets one more term. An ended order gets a term that starts at once.
   renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
   'used-up': { from: ['USING'], to: 'COMPLETED' },
@@ -43,9 +43,9 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
-  // Its card ended with another order's profile: it can never work, and is revoked at once.
+  // The card ended with another order's profile, so this order can never work and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
-  // A sales channel takes its order back before it is used.
+  // A sales channel withdraws its order before use.
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], to: 'before' },
@@ -55,7 +55,7 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
-  // The same of a retail order: its payer is paid back by a gateway, which may take its time and may refuse.
+  // The refund of a retail order was requested from its gateway, which may take time or refuse.
   'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
   'refund-done': { from: ['REFUNDING'], to: 'before' },
   'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
@@ -66,18 +66,18 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** Whether a step starts from this state, for a plan that may or may not be revoked in use. */
+/** Returns whether a step may start from this state, given whether the plan may be revoked in use. */
 export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
-/** While a gateway pays back, the card stays in use: these steps act on the state that the order is to return to. */
+/** The steps that act on the state to return to, because the card stays in use while a gateway refunds. */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step comes from
- * the card's use.
+ * Returns the state that a step acts on: the order's state, or the previous state for a REFUNDING order if the step
+ * comes from the card's use.
  */
 export function effectiveStatus(
   step: Step,
@@ -86,12 +86,12 @@ export function effectiveStatus(
   return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 
-/** States from which a step starts, for messages. */
+/** Returns the states from which a step may start, for messages. */
 export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
   return transition(step).from.filter((status) => canStep(step, status, revocable));
 }
 
-/** Whom a retail order writes to, and the page of the order with the key that opens it. Kept sealed. */
+/** The payer's address of a retail order and the secret link to the order's page. Stored encrypted. */
 export interface Receipt {
   to: string;
   language: Language;
@@ -100,7 +100,7 @@ export interface Receipt {
 
 type ReceiptKey = Extract<NoticeKey, `orders.receipt.${string}`>;
 
-/** The steps that the payer reads about. */
+/** The steps about which the payer is mailed. */
 const MAILS: Partial<Record<Step, ReceiptKey>> = {
   paid: 'orders.receipt.paid',
   'paid-unverified': 'orders.receipt.verify',
@@ -109,12 +109,12 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
   revoked: 'orders.receipt.revoked',
 };
 
-/** After this the page has long shown it. */
+/** Mails older than this are dropped, because the order's page has long shown the news. */
 const LATE_MS = DAY_MS;
 
 /**
- * Mails the payers of retail orders who gave an address what has happened. The link opens the order: the mail waits
- * sealed.
+ * Mails what has happened to the payers of retail orders who gave an address. The link opens the order, so the queued
+ * mail is encrypted.
  */
 export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
   const key = MAILS[step];

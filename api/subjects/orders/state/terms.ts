@@ -6,7 +6,7 @@ import type { Order, Plan } from '@t3d/resources/rows';
 import type { Cycle } from '@t3d/resources/orders/orderShapes';
 import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 
-/** A month of a plan, of data or of messages, is 30 days. */
+/** A plan's month has 30 days, for data and for messages. */
 const MONTH_DAYS = 30;
 const CYCLE_DAYS = { DAY: 1, MONTH: MONTH_DAYS } as const;
 
@@ -17,37 +17,37 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/** The rules that an order was sold with; of orders older than that record, the plan's. */
+/** Returns the rules with which an order was sold. Older orders without recorded rules use the plan's. */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
 
-/** Days of one term: a data plan's days, an SMS plan's months. */
+/** Returns the days of one term: a data plan's days, or an SMS plan's months. */
 export function termDays(rules: AnyRules | null): number {
   if (rules && 'validDays' in rules) return rules.validDays;
   return rules ? rules.months * MONTH_DAYS : 1;
 }
 
-/** When a term that starts now ends. */
+/** Returns when a term that starts now ends. */
 export const endOfTerm = (rules: AnyRules | null, start: Date): Date =>
   new Date(start.getTime() + termDays(rules) * DAY_MS);
 
-/** What an order gets when its clock starts. */
+/** Returns the values of an order that starts now. */
 export async function startNow(ctx: Context, order: Order): Promise<Partial<Order>> {
   const startedAt = ctx.now();
   const used = order.orderType === 'SMS' ? { usedMessages: order.usedMessages ?? 0 } : { usedMB: order.usedMB ?? 0 };
   return { startedAt, endsAt: endOfTerm(await rulesOf(ctx, order), startedAt), ...used };
 }
 
-/** All data of a plan: of every cycle where it has cycles; null when unlimited. */
+/** Returns a plan's total data over all cycles, or null if unlimited. */
 export function totalMB(rules: PlanRules | null): number | null {
   if (!rules || rules.dataMB === null || rules.dataMB === undefined) return null;
   return rules.cycle && rules.cycles ? rules.dataMB * rules.cycles : rules.dataMB;
 }
 
 /**
- * The cycle that a moment falls in, from 1 to the last; null for plans without cycles. Cycles run from the order's
- * start, not by the calendar.
+ * Returns the cycle of a moment, from 1 to the last, or null for plans without cycles. Cycles begin with the order's
+ * start, not with the calendar.
  */
 export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Date): number | null {
   if (!rules?.cycle || !rules.cycles) return null;
@@ -55,21 +55,21 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
   return Math.min(Math.max(passed, 0) + 1, rules.cycles);
 }
 
-/** When a cycle of an order ends and the next begins. */
+/** Returns when a cycle of an order ends. */
 const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
   new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
 
-/** What an order has used, as it is stored, and whether its data is gone. */
+/** The stored usage of an order, and whether its data is used up. */
 interface Counted {
   values: Pick<Order, 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
   usedUp: boolean;
 }
 
 /**
- * Counts used data, `usedMB` being what the order has used in all. What came since the last count is of the cycle
- * of `at`. Data in total (SUM) is gone when all of it is used. Data per cycle (CYC) is gone only with the last cycle's,
- * and not even then where the plan goes on at a slower speed: what is left of a cycle lapses, so the sum means nothing.
- * Unlimited data (CTL) ends by time alone.
+ * Counts used data. `usedMB` is the order's total, and the part since the last count belongs to the cycle of `at`.
+ * Total data (SUM) is used up when all of it is used. Data per cycle (CYC) is used up only with the last cycle, and
+ * never if the plan continues at a slower speed, because the rest of a cycle lapses. Unlimited data (CTL) ends only by
+ * time.
  */
 export function countUsage(
   rules: PlanRules | null,
@@ -85,7 +85,7 @@ export function countUsage(
     };
   const before = order.cycleNo ?? cycle;
   const fresh = Math.max(usedMB - (order.usedMB ?? 0), 0);
-  // Usage of a cycle that is over counts in all, not in the present one.
+  // Usage of a finished cycle counts in the total, not in the current cycle.
   const cycleUsedMB = cycle > before ? fresh : (order.cycleUsedMB ?? 0) + (cycle === before ? fresh : 0);
   const last = cycle === rules?.cycles && !rules.throttleKbps;
   return {
@@ -94,7 +94,10 @@ export function countUsage(
   };
 }
 
-/** What is left at a moment: of a plan with cycles, of the present one and those to come; null when unlimited. */
+/**
+ * Returns what is left at a moment. With cycles it is the rest of the current cycle and all later ones. Null means
+ * unlimited.
+ */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
   if (total === null) return null;
@@ -104,7 +107,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 
-/** Messages of an order: those of each term that runs on from its start. */
+/** Returns the messages of an order, summed over its consecutive terms. */
 export function totalMessages(
   rules: Pick<PlanRules, 'messages' | 'months'> | null,
   { startedAt, endsAt }: Term,
@@ -114,11 +117,11 @@ export function totalMessages(
   return (rules?.messages ?? 0) * terms;
 }
 
-/** Whole days that an order has still to run. */
+/** Returns the whole days that an order still has. */
 export const unusedDays = ({ endsAt }: Pick<Term, 'endsAt'>, at: Date): number =>
   endsAt ? Math.max(0, Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)) : 0;
 
-/** What an order has used of what its plan gives, wherever it is shown. `totalMB` null: without limit. */
+/** The usage of an order, as shown everywhere. `totalMB` is null if unlimited. */
 export interface Usage {
   usedMB: number;
   totalMB: number | null;
@@ -129,15 +132,13 @@ type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB'
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
 
-/**
- * The cycle that the figures are of: the present one while the order runs, the last that was used in once it is over.
- */
+/** Returns the cycle to show: the current one while the order runs, and the last used one afterwards. */
 function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   if (!rules?.cycle || !rules.cycles || !rules.dataMB) return null;
   const { cycles: of, dataMB } = rules;
   const usedMB = order.usedMB ?? 0;
   if (!order.startedAt) return { no: 1, of, usedMB: 0, totalMB: dataMB, resetsAt: null };
-  // What was used before cycles were counted apart cannot be attributed to one of them.
+  // Usage from before cycles were counted cannot be assigned to a cycle.
   if (order.cycleNo === null && usedMB > 0) return null;
   const now = cycleAt(rules, order.startedAt, at) ?? 1;
   const no = LIVE.has(order.status) ? now : Math.min(now, order.cycleNo ?? now);
@@ -146,8 +147,8 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
 }
 
 /**
- * Whether data goes on at the plan's slower speed: unlimited plans always do, those with cycles once the cycle's share
- * is gone.
+ * Returns whether data runs at the plan's slower speed: always for unlimited plans, otherwise after the cycle's data is
+ * used.
  */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
   if (!rules?.throttleKbps || !order.startedAt || !LIVE.has(order.status)) return false;
@@ -155,9 +156,9 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 }
 
 /**
- * The one answer to how much of an order is used, at a moment, by the rules that it was sold with. Cycles run from the
- * order's start: a day is 24 hours, a month 30 days. A person is shown the cycle's figure first, for what is left of it
- * lapses.
+ * Returns an order's usage at a moment by the rules that were sold. Everything that shows usage calls this function.
+ * Cycles begin with the order's start, where a day is 24 hours and a month 30 days. Screens show the cycle's figure
+ * first, because its rest lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a row of readings, as a supplier would send them: in all so far. */
+/** Counts a series of supplier readings, each the total so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -44,7 +44,7 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
 }
 
 describe('data', () => {
-  test('in total is gone when all of it is used', () => {
+  test('in total is used up when all of it is used', () => {
     expect(
       count(rules({}), [
         [0, 40],
@@ -59,7 +59,7 @@ describe('data', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test('per cycle lapses with its cycle, and is gone with the last one’s alone', () => {
+  test('per cycle lapses with its cycle, and is used up only with the last cycle', () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -73,7 +73,7 @@ describe('data', () => {
         [1.1, 90],
       ]),
     ).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
-    // Of the second day nothing was used: it is not there on the third.
+    // The unused data of the second day is not available on the third.
     expect(
       count(daily(), [
         [0.1, 30],
@@ -89,7 +89,7 @@ describe('data', () => {
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
 
-  test('that goes on slowly after a cycle’s share, or is unlimited, ends by time alone', () => {
+  test('that continues slowly or is unlimited ends only by time', () => {
     expect(count(daily({ throttleKbps: 128 }), [[2.5, 5_000]])).toMatchObject({ usedMB: 5_000, usedUp: false });
     expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({
       usedMB: 5_000,
@@ -99,12 +99,12 @@ describe('data', () => {
     expect(count(rules({ dataMB: null }), [[1, 5_000]])).toMatchObject({ usedUp: false, left: null });
   });
 
-  test('of a cycle that is over, reported late, counts in all and not in the present one', () => {
+  test('of a finished cycle that is reported late counts in the total, not in the current cycle', () => {
     const late = countUsage(daily(), order({ usedMB: 50, cycleNo: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
     expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });
 
-  test('has its cycles from the start on, a month being thirty days', () => {
+  test("has cycles from the order's start, with months of thirty days", () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([
       1, 1, 2, 2, 1,
@@ -117,7 +117,7 @@ describe('data', () => {
 
 describe('messages', () => {
   const plan = { messages: 50, months: 2 };
-  test('last their months, and grow by each term that runs on', () => {
+  test('last for their months and grow with each consecutive term', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
     expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([
       50, 100, 150,

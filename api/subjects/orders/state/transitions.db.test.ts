@@ -32,9 +32,7 @@ afterAll(() => world.close());
 
 type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/**
- * The command behind each step. Two have no door of their own in this issue: they are tried through the table itself.
- */
+/** The command of each step. Two steps have no API action and are tested through the state machine directly. */
 const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
@@ -70,7 +68,7 @@ const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDE
 
 class Undo extends Error {}
 
-/** Puts the order into a state, tries the step, returns what became of it, and takes everything back. */
+/** Puts the order into a state, tries the step, returns the result and rolls everything back. */
 async function attempt(
   status: OrderStatus,
   step: Step,
@@ -106,7 +104,10 @@ async function attempt(
   return outcome as Awaited<ReturnType<typeof attempt>>;
 }
 
-/** Where a step leads; unverified orders have nothing to undo at the supplier, so their revoke ends at once. */
+/**
+ * Returns the expected state after a step. An unverified order has nothing to revoke at the supplier, so its revoke
+ * ends at once.
+ */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (status === 'NO_REAL_NAME' && to === 'REVOKING' && step !== 'card-lost') return 'REVOKED';
@@ -123,8 +124,8 @@ const SUPPLIER_EVENTS: readonly Step[] = [
   'finish-refused',
 ];
 
-describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
-  test.each(ORDER_STATUSES)('from %s', async (status) => {
+describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) => {
+  test.each(ORDER_STATUSES)('from %s is allowed or rejected as declared', async (status) => {
     const { after, hidden, refusal, params } = await attempt(status, step);
     if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
       expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
@@ -132,7 +133,7 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
       return;
     }
     expect(after).toBe(status);
-    // A supplier event that comes late or twice changes nothing; a person's command is refused by name.
+    // A late or repeated supplier event changes nothing. A person's command is rejected with the states.
     if (SUPPLIER_EVENTS.includes(step)) return;
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
@@ -140,7 +141,7 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
   });
 });
 
-test('an order that is no longer as it was read is not taken on: the whole command is run again', async () => {
+test('retries the whole command when an order has changed since it was read', async () => {
   const outcome: unknown[] = [];
   await inTransaction(world.system, async (ctx) => {
     await table(ctx, orders).update({ status: 'REVOKING', statusBefore: 'UNUSED' }, order.id);
@@ -157,7 +158,7 @@ test('an order that is no longer as it was read is not taken on: the whole comma
   expect(outcome).toEqual([1213, 'REVOKING']);
 });
 
-describe('while a gateway pays back', () => {
+describe('an order that a gateway is refunding', () => {
   const FIRST_USE = { command: (ctx: Context) => activateOrder(ctx, order.id), from: 'UNUSED', to: 'USING' } as const;
   const USED_UP = {
     command: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'),
@@ -181,7 +182,7 @@ describe('while a gateway pays back', () => {
     [FIRST_USE, USED_UP, ALL_DATA].flatMap((event) =>
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
-  )('the card goes from %s to %s, and %s leads there', async (from, to, back, { command }) => {
+  )('lets its card go from %s to %s before the step %s', async (from, to, back, { command }) => {
     const seen: Record<string, unknown>[] = [];
     await inTransaction(world.system, async (ctx) => {
       await table(ctx, orders).update(
@@ -216,7 +217,7 @@ describe('while a gateway pays back', () => {
     });
   });
 
-  test('its time can be over, and its day can come', async () => {
+  test('can reach the end of its time or its start date', async () => {
     const put = (values: object) =>
       inTransaction(world.system, (ctx) =>
         table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id),
@@ -232,7 +233,7 @@ describe('while a gateway pays back', () => {
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(DAY_MS);
-    // Sold when the plan began with its first use.
+    // The order was sold when the plan still began with its first use.
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',
@@ -249,7 +250,7 @@ describe('while a gateway pays back', () => {
   });
 });
 
-test('a plan not marked revocable is not given back in use, but is before', () => {
+test('revokes an order of a non-revocable plan only before use', () => {
   expect(canStep('apply-revoke', 'USING', false)).toBe(false);
   expect(canStep('apply-revoke', 'UNUSED', false)).toBe(true);
 });

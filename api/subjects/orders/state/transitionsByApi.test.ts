@@ -13,8 +13,8 @@ import { type Step, canStep, startsFrom, transition } from './receipts';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
- * Every state × every action that moves an order × every role, through the API, made from the one table: what it allows
- * leads where it names, what it does not is refused by name, or as another's work (403), and moves nothing.
+ * Tests every state, every action and every role through the API against the state machine. Allowed calls lead to the
+ * declared state. Other calls are rejected with the states, or with 403 for other roles, and change nothing.
  */
 type Service = 'DATA' | 'SMS';
 interface Door {
@@ -22,7 +22,7 @@ interface Door {
   action: string;
   step: Step;
   service: Service;
-  /** Who may do it. */
+  /** The roles that may call the action. */
   by: readonly Role[];
   body?: object;
 }
@@ -82,7 +82,7 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/** Orders of a buyer that have not been moved yet: what is refused leaves an order good for the next state. */
+/** Orders of a buyer that have not moved yet. A rejected call leaves an order usable for the next state. */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -107,7 +107,10 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
   await table(asSystem(server.database), bills).count({}),
 ];
 
-/** Where a door leads: an order that waits for real-name has nothing to undo, so its revoke ends at once. */
+/**
+ * Returns the expected state after an action. An order that waits for verification has nothing to revoke, so its revoke
+ * ends at once.
+ */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (to === 'REVOKING' && status === 'NO_REAL_NAME') return 'REVOKED';
@@ -117,7 +120,7 @@ function expected(status: OrderStatus, step: Step): OrderStatus {
 const press = async ({ resource, action, body }: Door, role: Role, order: Order) =>
   (await server.as(role)).post(`/t3d-api/${resource}/actions/${action}`).send({ ids: [order.id], ...body });
 
-/** A role that may not do it is refused before anything is looked at. */
+/** Checks that a role without permission gets 403 before anything is checked. */
 async function tryClosed(door: Door, role: Role): Promise<void> {
   await orderIn('UNUSED', buyers[role], door.service);
   const before = await moneyOf(buyers[role]);
@@ -172,15 +175,18 @@ async function tryDoor(door: Door, role: Role, status: OrderStatus): Promise<voi
   }).toEqual({ ...cell, message, named: [], errors: [String(order.id)] });
 }
 
-/** The doors of all orders lead messages the same way: two hands show it. */
+/**
+ * Returns the roles to test. Actions of the list of all orders treat message orders alike, so two roles are enough
+ * there.
+ */
 const rolesOf = ({ resource, service }: Door): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
 
 describe.each(DOORS.map((door) => [`${door.resource} ${door.action}`, door.service, door] as const))(
-  '%s of %s orders',
+  'the action %s on %s orders',
   (_name, _service, door) => {
     test.each(rolesOf(door))(
-      'by %s from every state',
+      'by %s succeeds in the allowed states and is rejected in all others',
       async (role) => {
         if (!door.by.includes(role)) {
           await tryClosed(door, role);
@@ -194,7 +200,7 @@ describe.each(DOORS.map((door) => [`${door.resource} ${door.action}`, door.servi
 );
 
 test.each(ORDER_STATUSES)(
-  'an SMS order that is %s is deleted through neither list, nor together with one of data',
+  'keeps an SMS order that is %s when deleted through either list or together with a data order',
   async (status) => {
     const ctx = asSystem(server.database);
     const staff = await server.as('ADMIN');

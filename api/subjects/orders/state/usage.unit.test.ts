@@ -27,7 +27,7 @@ const order = (more: Partial<Used> = {}): Used => ({
 });
 
 describe('what an order has used', () => {
-  test('of a plan with cycles: the present one, from the order’s start on, and when the next begins', () => {
+  test("of a plan with cycles shows the current cycle since the order's start and when the next begins", () => {
     const used = order({ usedMB: 2600, cycleNo: 2, cycleUsedMB: 600 });
     expect(usageOf(rules(), used, at(1.5))).toEqual({
       usedMB: 2600,
@@ -36,12 +36,12 @@ describe('what an order has used', () => {
       cycle: { no: 2, of: 15, usedMB: 600, totalMB: 2048, resetsAt: at(2) },
     });
     expect(usageOf(rules(), used, at(1.9999)).cycle).toMatchObject({ no: 2, usedMB: 600 });
-    // What was used in the second day is none of the third's.
+    // Usage of the second day does not count for the third.
     expect(usageOf(rules(), used, at(2)).cycle).toEqual({ no: 3, of: 15, usedMB: 0, totalMB: 2048, resetsAt: at(3) });
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });
 
-  test('of months: thirty days each; the last cycle is followed by none', () => {
+  test('of monthly cycles uses thirty days each, and no cycle follows the last', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
       no: 1,
@@ -51,7 +51,7 @@ describe('what an order has used', () => {
     expect(usageOf(monthly, order(), at(45)).cycle).toEqual({ no: 2, of: 2, usedMB: 0, totalMB: 2048, resetsAt: null });
   });
 
-  test('before it begins the first cycle waits whole; once it is over the last figures stay', () => {
+  test('shows a full first cycle before the start and the last figures after the end', () => {
     expect(usageOf(rules(), order({ status: 'UNUSED', startedAt: null }), at(0)).cycle).toEqual({
       no: 1,
       of: 15,
@@ -63,7 +63,7 @@ describe('what an order has used', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('counted in all before cycles were is of no cycle', () => {
+  test('from before cycles were counted belongs to no cycle', () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,
@@ -72,7 +72,7 @@ describe('what an order has used', () => {
     });
   });
 
-  test('runs slower once the cycle’s share is gone, or always where it is unlimited', () => {
+  test("shows the slower speed after the cycle's data is used, or always if unlimited", () => {
     const slow = rules({ throttleKbps: 128 });
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(0.5)).throttled).toBe(true);
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(1)).throttled).toBe(false);
@@ -87,7 +87,7 @@ describe('what an order has used', () => {
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
-  test('of messages is no data', () => {
+  test('of messages contains no data', () => {
     expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
       usedMB: 0,
       totalMB: 0,

@@ -15,9 +15,8 @@ import { Decorator } from 'wechatpay-axios-plugin';
  * | `WECHAT_PAY_API_V3_KEY` (or `_FILE`) | APIv3 key, 32 letters and digits | |
  * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
  * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
- * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | platform certificates, instead of or besides the public key during a migration:
- * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server |
- * `http://127.0.0.1:9001` |
+ * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | platform certificates, for a migration to the public key | PEM bundle |
+ * | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server | `http://127.0.0.1:9001` |
  */
 export interface WeChatPaySettings {
   appid: string;
