@@ -1,6 +1,6 @@
-// npm run test:browser [-- options for Playwright]: builds, seeds one demo world (or takes that of DEMO_WORLD, a file),
-// starts the built server on copies of it, and runs e2e/*.spec.ts on all at once. It fails if the server would run from
-// its sources.
+// npm run test:browser [-- options for Playwright]: builds the product, seeds one demo database (or reads the file
+// given by DEMO_WORLD), starts the built server on several copies of the database, and runs e2e/*.spec.ts on all of
+// them in parallel. The command fails if the server would run from its sources.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,8 @@ import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * As many as Playwright has workers: each of them changes a world of its own. On two cores a third one works while two
- * wait, which is a sixth of the time.
+ * The number of demo servers, one for each Playwright worker, because each worker changes the data. On two cores, a
+ * third worker runs while two wait, which saves a sixth of the time.
  */
 const WORLDS = 3;
 
@@ -33,7 +33,7 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** One world is seeded while the sites are built, then a server is started on each copy of it. */
+/** Seeds one demo database while the sites are built, then starts a server on each copy of the database. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
   const [seeded] = await Promise.all([
     settingText('DEMO_WORLD') ?? seedBeside(join(folder, 'demo.sqlite')),
@@ -45,7 +45,7 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
-/** The files whose entities are no part of the product; they share a server. */
+/** The spec files whose entities are not part of the product. They share one server. */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));
@@ -62,13 +62,13 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the
-  // servers behind.
+  // The terminal sends Ctrl-C to Playwright too, and Playwright ends first. Without a listener this process would exit
+  // and leave the servers running.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      // Its calls are no JSON and are left out.
+      // The extended server's calls are not JSON and are omitted.
       ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });

@@ -8,12 +8,12 @@ afterEach(() => {
   else process.env.EXTENSIONS = before;
 });
 
-test('refuses to start a browser test on the sources when the environment would lead to them', async () => {
+test('refuses to start browser tests if the environment would run the server from its sources', async () => {
   process.env.EXTENSIONS = 'somewhere';
   await expect(startServer()).rejects.toThrow('to run its bundle');
 });
 
-test('tells the bundle from the sources by the arguments of Node', () => {
+test("distinguishes the server bundle from the sources by Node's arguments", () => {
   expect(runsBundle(sourceArguments())).toBe(false);
   expect(runsBundle(serverArguments(undefined, { EXTENSIONS: 'somewhere' }))).toBe(false);
   expect(

@@ -6,8 +6,8 @@ import { findServer } from './lib/mariadb.mjs';
 import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
 import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
 
-// The commands of docs/deploy.md, word by word, but for the packages and the build, which are taken from this project:
-// deploy.long.test.ts installs and builds, too.
+// Runs the commands of docs/deploy.md exactly as written, except for the package installation and the build, which are
+// taken from this project. deploy.long.test.ts installs and builds too.
 let scratch: string;
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));
@@ -24,7 +24,7 @@ describe('docs/deploy.md', () => {
     expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
   });
 
-  test('has a service of systemd that starts the server with its own command', () => {
+  test('contains a systemd service that starts the server with the documented command', () => {
     expectServiceAsBlock();
   });
 

@@ -1,4 +1,4 @@
-// npm run eject -- <resource> <list|show|create|edit>: writes the generated page as a file to change.
+// npm run eject -- <resource> <list|show|create|edit>: writes the generated page to a file that can be edited.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -77,10 +77,10 @@ const TEMPLATES: Readonly<Record<Page, Template>> = {
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Returns where a page's file stands below the folder of the product's back-office. */
+/** Returns the path of a page's file below the folder of the product's back-office. */
 export const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
 
-/** Returns the text of the file: a component that draws what is generated without it. */
+/** Returns the source of the file: a component that renders the same page as the generated one. */
 export function pageText(resource: string, page: Page, declared = '../../declared'): string {
   const { suffix, from, names, jsx } = TEMPLATES[page];
   const one = camelCase(resource).replace(/(?<!s)s$/, '');

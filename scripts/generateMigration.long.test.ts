@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The command as somebody runs it where nobody can be asked, for a folder of its own. */
+/** Runs the command without a terminal, so that it cannot prompt, on a separate folder. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;
@@ -48,7 +48,7 @@ function generate(name: string, ...options: string[]): { code: number | null; sa
 const written = (): string[] => readdirSync(join(folder, 'migrations')).sort();
 
 test(
-  'the command lists what it will change, and writes it',
+  'lists the planned changes and writes the migration',
   () => {
     declare("note: f.text(), kind: f.enum(['SAW', 'AXE'])");
     const { code, said } = generate('tools');
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'what nobody declares any more is named, and stays; what needs a value is refused with nothing written',
+  'reports undeclared columns without dropping them, and writes nothing if a new column needs a value',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
     const refused = generate('weight');
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a required field that is taken out is kept as an optional column, and named',
+  'keeps the column of a removed required field as nullable, and reports the column',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true, fill: 1 })");
     expect(generate('weight').code).toBe(0);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'values are not given up unless somebody says so',
+  'does not discard values without an explicit option',
   () => {
     const asked = generate('dropped', '--drop');
     expect(asked.said).toContain('DROPPED with its values');

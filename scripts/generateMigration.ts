@@ -1,6 +1,6 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
-// migration that changed declarations need; with --extension those of a folder beside the product's own
-// (api/extensions.ts), with --product those of another product, whose server.ts exports it (examples/tools).
+// migration for changed declarations. --extension also reads the declarations of a folder next to the product's own
+// (api/extensions.ts). --product reads those of another product, whose server.ts exports it (examples/tools).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -20,18 +20,21 @@ import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** Where the declarations and the migrations are, and where the new one goes; the product's own unless given. */
+/** The folders of the declarations, of the migrations and of the new migration. The default is the product's own. */
 interface GenerateOptions {
   product?: Product;
   resources?: readonly string[];
   migrations?: readonly string[];
   into?: string;
   stamp?: string;
-  /** Columns that no field declares any more are dropped. */
+  /** Drops columns that no field declares any more. */
   drop?: boolean;
 }
 
-/** The tables of the house are changed by its own migrations: those of one product would be missing in the others. */
+/**
+ * Rejects changes to built-in tables. Only built-in migrations change those, because a product's migration would be
+ * missing in other products.
+ */
 function refuseHouse(registry: Registry, changes: readonly Change[]): string[] {
   const house = new Set([...registry.values()].filter(isOfHouse).map(({ table }) => table));
   const changed = new Set(changes.map(tableOf).filter((table) => house.has(table)));
@@ -40,7 +43,10 @@ function refuseHouse(registry: Registry, changes: readonly Change[]): string[] {
   );
 }
 
-/** Runs every migration on an empty SQLite database in memory and compares it with the declarations. Writes nothing. */
+/**
+ * Runs every migration on an empty in-memory SQLite database and compares the result with the declarations. Writes
+ * nothing.
+ */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {
@@ -61,7 +67,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
   }
 }
 
-/** Writes a planned migration and answers the file's path. */
+/** Writes a planned migration and returns the path of the file. */
 function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const into = options.into ?? (options.product ?? RESELLER).migrations;
@@ -72,8 +78,8 @@ function writeMigration(name: string, { up, down }: Plan, options: GenerateOptio
 }
 
 /**
- * Writes the migration that changed declarations need and asks nobody. Answers the file's path, or null when there is
- * nothing to write; refuses what no generated migration makes.
+ * Writes the migration for changed declarations without prompting. Returns the path of the file, or null if nothing
+ * changed. Rejects changes that a generated migration cannot make.
  */
 export async function generateMigration(name: string, options: GenerateOptions = {}): Promise<string | null> {
   const plan = await planChanges(options);
@@ -89,7 +95,7 @@ function refuse(...lines: string[]): never {
   throw new Error(lines.join('\n'));
 }
 
-/** What the migration will do, as lines for the terminal. */
+/** Describes the migration as lines for the terminal. */
 function describePlan({ up, left }: Plan): string[] {
   const isOptional = ({ table, column }: Plan['left'][number]): boolean =>
     up.some((step) => step.step === 'changeColumn' && step.table === table && step.column === column);
@@ -117,7 +123,7 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/** The product's folders, or those of an extension after the product's. */
+/** Returns the product's folders, or the extension's folders after the product's. */
 function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');

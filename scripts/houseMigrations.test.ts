@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { RESELLER } from '../api/product';
 import { planChanges } from './generateMigration';
 
-test('a migration of a product changes no table of the house', async () => {
+test("does not change built-in tables in a product's migration", async () => {
   expect((await planChanges()).up).toEqual([]);
-  // Without the migrations of the house its tables lack what these give them.
+  // Without the built-in migrations, the built-in tables lack the columns that those migrations add.
   const { up, refused } = await planChanges({ migrations: [RESELLER.migrations] });
   expect(up).toEqual([]);
   expect(refused).toContain(

@@ -1,12 +1,12 @@
-// npm run ledger:audit [-- --against heads-2026-11-22.json …]   on DATABASE_URL, else the embedded database, with the
-// server's LEDGER_KEY. Exits with 1 when the books are wrong, or are not those that a file of heads was made of
-// (GET /t3d-api/ledger/heads, or the nightly one); with 2 where there is no database: it makes none.
+// npm run ledger:audit [-- --against heads-2026-11-22.json …] on DATABASE_URL, else on the embedded database, with the
+// server's LEDGER_KEY. Exits with 1 if the books are wrong or do not match a given file of heads (from GET
+// /t3d-api/ledger/heads or the nightly file). Exits with 2 if there is no database; the audit creates none.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Heads } from '../api/ledger';
 import { readConfig } from '../api/config';
 import { runProgram } from '../api/failure';
 
-/** The heads in the file; the API's answer has them under `data`. Throws for a file that has none. */
+/** Returns the heads in the file. An API response has them under `data`. Throws if the file contains none. */
 function readKept(file: string): Heads {
   const none = new Error(`${file} holds no heads: name a file that GET /t3d-api/ledger/heads answered.`);
   const text = readFileSync(file, 'utf8');
@@ -26,7 +26,7 @@ if (option !== undefined && (option !== '--against' || files.length === 0)) {
   process.stderr.write('usage: npm run ledger:audit [-- --against FILE …]\n');
   process.exit(2);
 }
-/** Exits with 2 where there is no database to look at: an audit must not make one. */
+/** Exits with 2 if the database does not exist, because an audit must not create one. */
 function requireDatabase(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
   if (file === null || existsSync(file)) return;
@@ -36,7 +36,7 @@ function requireDatabase(url: string): void {
 
 async function run(): Promise<void> {
   requireDatabase(readConfig().databaseUrl);
-  // Loaded only now: without books nobody waits for it.
+  // Imported only now, so that a run without books ends without delay.
   const [{ systemContext }, { audit, compareHeads }, { openForProgram }, { RESELLER }] = await Promise.all([
     import('../api/context'),
     import('../api/ledger'),

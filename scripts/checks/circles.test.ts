@@ -6,8 +6,8 @@ const file = (path: string, ...imports: string[]) => ({
   text: imports.map((specifier) => `import '${specifier}';`).join('\n'),
 });
 
-describe('circles of imports', () => {
-  test('are found through folders, packages of ours and types', () => {
+describe('the check for import cycles', () => {
+  test('finds cycles through folders, our own packages and type imports', () => {
     const faults = checkCircles([
       file('api/a.ts', './b'),
       { path: 'api/b/index.ts', text: "import type { C } from '@t3d/resources/c';" },
@@ -17,11 +17,11 @@ describe('circles of imports', () => {
     expect(faults).toEqual(['a circle of imports: api/a.ts, api/b/index.ts, resources/c.ts']);
   });
 
-  test('are none where imports go one way, and where a file names itself', () => {
+  test('accepts one-way imports and a file that imports itself', () => {
     expect(checkCircles([file('a.ts', './b', './c'), file('b.ts', './c'), file('c.ts', './c')])).toEqual([]);
   });
 
-  test('are reported one by one', () => {
+  test('reports each cycle separately', () => {
     const pairs = [file('a.ts', './b'), file('b.ts', './a'), file('c.ts', './d', './a'), file('d.ts', './c')];
     expect(checkCircles(pairs)).toEqual(
       ['a circle of imports: c.ts, d.ts', 'a circle of imports: a.ts, b.ts'].toReversed(),

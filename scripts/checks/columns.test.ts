@@ -5,23 +5,23 @@ import { readSources } from './sources';
 const check = (path: string, ...lines: string[]): string[] => checkColumns([{ path, text: lines.join('\n') }]);
 const wide = 'x'.repeat(121);
 
-describe('lines', () => {
-  test('of 120 columns fit, longer ones are named by file and line', () => {
+describe('the check of line widths', () => {
+  test('accepts lines of 120 columns and reports the file and line of longer ones', () => {
     expect(check('resources/a.ts', 'x'.repeat(120), '', wide)).toEqual(['resources/a.ts:3: 121 columns, at most 120']);
   });
 
-  test('are counted in letters, however many units of UTF-16 each has', () => {
+  test('counts characters instead of UTF-16 units', () => {
     expect(check('resources/a.ts', '𠀀'.repeat(120))).toEqual([]);
   });
 
-  test('of data are as long as they are', () => {
+  test('allows lines of any width in data files', () => {
     for (const path of ['migrations/1-a.ts', 'resources/locales/en.ts', 'public-site/src/components/Notice.tsx'])
       expect(check(path, wide)).toEqual([]);
     expect(check('public-site/src/components/iconPathsOf.ts', wide)).toHaveLength(1);
   });
 });
 
-test('every place of data is there', () => {
+test('lists only data files and folders that exist', () => {
   const paths = readSources().map(({ path }) => path);
   for (const place of Object.keys(DATA)) expect(paths.some((path) => path.startsWith(place))).toBe(true);
 });

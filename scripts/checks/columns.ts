@@ -4,7 +4,10 @@ import { findCircles } from '../sites/findCircles';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** What each file imports of ours, types included; tests and what only runs the product are left out. */
+/**
+ * Returns the project files that each file imports, including type imports. Tests and files that only run the product
+ * are omitted.
+ */
 export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   const ours = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string): string[] => {
@@ -21,16 +24,16 @@ export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** One sentence for each group of files that import each other in a circle. */
+/** Returns one sentence for each group of files that import each other in a cycle. */
 export const checkCircles = (sources: readonly Source[]): string[] =>
   findCircles(graphOf(sources)).map((files) => `a circle of imports: ${files.join(', ')}`);
 
 const COLUMNS = 120;
 
-/** The texts of a folder of screens, and of a subject: one a line. */
+/** The locale files of a folder of screens or of a server subject, with one text a line. */
 const WORDS = /^((admin\/(resources|pages)|api\/subjects)\/[^/]+(\/.+)?|api\/public)\/words(\.(zh|en|cht))?\.ts$/;
 
-/** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
+/** Data files and data folders (with a trailing slash). A line there may be as long as its one item. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
   'admin/locales/': 'one text a line',
@@ -47,7 +50,7 @@ const isData = (path: string): boolean =>
   WORDS.test(path) ||
   Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 
-/** One sentence for each line that is wider than a reader's window, data aside. */
+/** Returns one sentence for each line that is wider than 120 columns, except in data files. */
 export const checkColumns = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => !isData(path))

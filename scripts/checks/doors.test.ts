@@ -3,7 +3,7 @@ import { checkDoors } from './doors';
 
 const check = (path: string, text: string): string[] => checkDoors([{ path, text }]);
 
-/** What every product is made of, and what belongs to one product alone. */
+/** The modules that every product shares. OF_ONE has the files of one product. */
 const OF_EVERY_PRODUCT = [
   ...['declared', 'layout', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((room) => `admin/${room}`),
   ...['kit', 'house', 'locales'].map((room) => `resources/${room}`),
@@ -22,7 +22,7 @@ const OF_ONE = [
   '@t3d/resources/words/zh',
 ];
 
-test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of one product', (room) => {
+test.each(OF_EVERY_PRODUCT)('forbids importing any declaration, screen, fact or text of one product in %s', (room) => {
   const wanted = room.startsWith('admin/') ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh'] : OF_ONE;
   const open = wanted.filter(
     (specifier) => check(`${room}/some.ts`, `import { it } from '${specifier}';`).length === 0,
@@ -30,7 +30,7 @@ test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of on
   expect(open).toEqual([]);
 });
 
-describe('doors between the rooms', () => {
+describe('import rules between modules', () => {
   test.each([
     ['resources/cards/terminals.ts', "import express from 'express';"],
     ['resources/kit/fields.ts', "import { join } from 'node:path';"],
@@ -66,7 +66,7 @@ describe('doors between the rooms', () => {
     ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../resources/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/declared/columns';"],
-  ])('%s may not say: %s', (path, text) => {
+  ])('rejects in %s: %s', (path, text) => {
     expect(check(path, text)).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('doors between the rooms', () => {
     ['admin/resources/bills/StatementPage.tsx', "import type { Download } from '../../providers/http';"],
     ['api/main.ts', "import { buy } from './subjects/orders';"],
     ['migrations/2026-11-20-first.ts', "import type { QueryInterface } from 'sequelize';"],
-  ])('%s may say: %s', (path, text) => {
+  ])('allows in %s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type Door, DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 
-/** The folders of kinds of a product, beside its declarations. */
+/** The folders of a product's own field kinds, next to its declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
+/** The files that every web module shares. They contain nothing of one product, so roles and routes are passed in. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -17,7 +17,7 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
-/** What the guide tells an extension to import. */
+/** The imports that the guide recommends to an extension. */
 const EXTENSION = {
   to: [
     ...SHARED,
@@ -31,7 +31,7 @@ const EXTENSION = {
   ],
   not: /^(react|express)/,
 };
-/** What a product's own screens know besides. */
+/** The additional imports that a product's own screens may have. */
 const PRODUCT_WEB = [
   PRODUCT_KINDS,
   'resources/cards/numbers',
@@ -42,11 +42,14 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
-/** The parts of the framework's screens that pages are built with. */
+/** The parts of the framework's screens from which pages are built. */
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
-/** The pages under admin/pages that belong to the product; the others are every product's. */
+/** The pages under admin/pages that belong to this product. The other pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/** The clients of HTTP. Screens call methods of the dataProvider, so that whoever wraps it sees every call. */
+/**
+ * The HTTP clients. Screens call methods of the dataProvider instead, so that a wrapper of the dataProvider sees every
+ * call.
+ */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -66,15 +69,15 @@ const PRODUCT_SCREENS: Door = {
 const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
-/** Fields and inputs of kinds: every other file of their folders is pure. */
+/** The import rule for the fields and inputs of kinds. All other files in a kind's folder are pure. */
 const SCREENS_OF_KINDS: Door = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
-/** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
+/** The modules, inner ones first. A file belongs to the first module whose path matches. */
 const DOORS: Readonly<Record<string, Door>> = {
-  // Numbers that server, back-office and public site share.
+  // Limits that the server, the back-office and the public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },
   'resources/kit/typed': { to: [], packages: NOTHING },
@@ -85,22 +88,23 @@ const DOORS: Readonly<Record<string, Door>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // Kinds of fields: what server and browser share, and the server's part. SCREENS_OF_KINDS has their screens.
+  // Field kinds: the part that server and browser share, and the server's part. SCREENS_OF_KINDS covers the screens.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
-  // Texts in all languages. A build writes them out, so that its dictionary stays on the server.
+  // Texts in all languages. A build writes them to files, so that the conversion dictionary stays on the server.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
-  // What every product has; the words of one are its own.
+  // Texts that every product shares. The texts of one product are elsewhere.
   'resources/locales': {
     to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
-  // The rules of identity documents, the same on the server and in the browser of a card's holder.
+  // The rules for identity documents. The server and the card holder's browser apply the same rules.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
-  // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
+  // Instructions for installing an eSIM, and the reasons why a card can or cannot go online. Staff, agents and card
+  // holders see the same texts.
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
     to: ['types:resources', 'types:resources/kit', 'resources/locales/translations'],
@@ -109,11 +113,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // All that a declaration is written with, by one import.
+  // One import with everything that a declaration needs.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
-  // The numbers printed on cards, which the public site reads, too.
+  // The numbers printed on cards. The public site reads them too.
   'resources/cards/numbers': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
   'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
@@ -129,14 +133,14 @@ const DOORS: Readonly<Record<string, Door>> = {
     ],
     packages: NOTHING,
   },
-  // What every product has; it names no role.
+  // Declarations that every product shares. They refer to no role.
   'resources/house': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
     packages: /^yup$/,
   },
 
-  // Files that nobody would make by hand: also browsers send them.
+  // Malicious spreadsheet files that nobody would create by hand. The browser tests upload them too.
   'api/test/hostileBooks': { to: [] },
   'api/test': { to: ['*'] },
   ...SERVER_ROOMS,
@@ -144,12 +148,12 @@ const DOORS: Readonly<Record<string, Door>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Style and what people press; no HTTP, no rights, no record.
+  // Styles and controls only: no HTTP, no permissions and no records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
   },
-  // The only code that handles HTTP.
+  // The only module that sends HTTP requests.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/declared': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
@@ -157,25 +161,27 @@ const DOORS: Readonly<Record<string, Door>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // What the product draws by hand: pages of resources, and pages of their own. Others open a folder by its index only.
+  // The product's hand-made screens: pages of resources and separate pages. Other modules import such a folder by its
+  // index only.
   ...Object.fromEntries(PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'room' }])),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // What every product has by hand: login, profile, audit. A folder of these is opened by its index only.
+  // Hand-made pages of every product: login, profile and audit log. Other modules import such a folder by its index
+  // only.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The react-admin app and its parts. They know no product: what one adds is handed to them.
+  // The react-admin app and its parts. They contain nothing of one product; a product passes in its additions.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
-  // Runs in Node: how a back-office is built.
+  // Runs in Node and builds a back-office.
   'admin/build': { to: ['scripts', 'admin'] },
-  // Another product, as small as one can be: of this one it sees nothing.
+  // A minimal second product. It imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
-  // What tests share: a page as the back-office draws it, a server that answers as configured.
+  // Helpers that tests share: a rendered page of the back-office, and a server with configured responses.
   'admin/test': { to: ['*'] },
   admin: {
     to: [
@@ -190,7 +196,7 @@ const DOORS: Readonly<Record<string, Door>> = {
     ],
     packages: NOTHING,
   },
-  // Runs in Node: how the site is built.
+  // Runs in Node and builds the public site.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': {
     to: [
@@ -211,9 +217,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with pages of ordinary react-admin: it builds a back-office of its own and is put together here.
+  // The product with plain react-admin pages. It builds its own back-office and is assembled here.
   'e2e/stock': { to: ['*'] },
-  // Every catalogue: no key of one may show on a screen. Places: the path of a page that no menu leads to.
+  // Every catalogue, because no key of a catalogue may appear on a screen; resourceRoutes, for the paths of pages
+  // without a menu entry.
   e2e: {
     to: [
       'resources/kit',
@@ -233,10 +240,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   scripts: { to: ['*'] },
 };
 
-// The files that put the server together see every room of it.
+// The files that assemble the server may import every module of the server.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
-// Tools that bundle a site run in Node whatever the site may import.
+// Configurations that bundle a site run in Node, whatever the site itself may import.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const roomOf = (path: string): string | undefined =>
@@ -245,15 +252,20 @@ const roomOf = (path: string): string | undefined =>
     : Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
 
 function resolveOurs(from: string, specifier: string): string | undefined {
-  // `?cht` asks for one language of a file.
+  // The query `?cht` selects one language of a file.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?\w+$/, ''));
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
-/** A page of a resource, which another resource may have as its own: `export { OrderShow as default } from …`. */
+/**
+ * A page of a resource. Another resource may re-export the page as its own: `export { OrderShow as default } from …`.
+ */
 const PAGE = /\/(list|show|create|edit|actions)$/;
 
-/** Whether an import of a room that has an index, or whose folders have, goes by it, or stays inside. */
+/**
+ * Returns whether an import of an indexed module, or of an indexed folder in a module, goes through the index or stays
+ * inside.
+ */
 function isByIndex(path: string, target: string, room: string, indexed: Door['indexed']): boolean {
   if (indexed === 'room') return target === room || target === `${room}/index` || path.startsWith(`${room}/`);
   const [folder = '', ...rest] = target.slice(room.length + 1).split('/');
@@ -275,7 +287,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     return `${path}: calls go through the dataProvider, not through the clients of ${HTTP_CLIENTS}`;
   const other = roomOf(target);
   const indexed = other && DOORS[other]?.indexed;
-  // What may import everything (seeders, bench, what tests share) may open any door of the server.
+  // Modules that may import everything (seeders, bench, test helpers) may bypass the index of any server module.
   const isFree = indexed === 'room' && door.to.includes('*');
   if (indexed && !isFree && !isByIndex(path, target, other, indexed))
     return `${path}: ${target} is opened by the index of its folder only (${specifier})`;
@@ -286,8 +298,8 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
 }
 
 /**
- * One sentence for each import that goes through a wall. Tests, and the fixtures that some of them share, may open any
- * door inside the server; nothing else may.
+ * Returns one sentence for each import that breaks the import rules. Tests and their shared fixtures are exempt inside
+ * the server.
  */
 export function checkDoors(sources: readonly Source[]): string[] {
   return sources

@@ -8,7 +8,7 @@ const declarations = [
 ];
 const check = (path: string, text: string): string[] => checkEntityNames([...declarations, { path, text }]);
 
-describe('entity names in the generic rooms', () => {
+describe('the check for entity names in generic modules', () => {
   test.each([
     ['a string', "if (name === 'terminals') go();"],
     ['a path', "get('/t3d-api/terminals/7');"],
@@ -18,16 +18,16 @@ describe('entity names in the generic rooms', () => {
     expect(check('api/engine/routes.ts', text)).toEqual(['api/engine/routes.ts: knows the entity "terminals"']);
   });
 
-  test('finds a name of several words however it is spelled', () => {
+  test('finds a name of several words in any spelling', () => {
     for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"])
       expect(check('admin/declared/List.tsx', `use(${text});`)).toHaveLength(1);
   });
 
-  test('finds text on a screen', () => {
+  test('finds an entity name in a text on a screen', () => {
     expect(check('admin/declared/List.tsx', 'const a = <b>All terminals</b>;')).toHaveLength(1);
   });
 
-  test('passes other words, comments, imports of files, generic words, tests and other rooms', () => {
+  test('ignores other words, comments, import paths, generic words, tests and other modules', () => {
     expect(
       check(
         'api/engine/a.ts',

@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './doors';
 import { type Source, listNames } from './sources';
 
-/** Names of resources that are also words of the mechanism itself. */
+/** Names of resources that are also generic words of the framework. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -15,7 +15,7 @@ const GENERIC_ROOMS = new RegExp(
   `^(api/(declared|engine)|admin/(ui|providers|state|declared|layout|app|pages(?!/(${PRODUCT_PAGES.join('|')})/)))/`,
 );
 
-/** The names of the declared resources and views. */
+/** Returns the names of the declared resources and views. */
 function listResourceNames(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^resources\/(?!(kit|house)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))
@@ -24,7 +24,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// agentPlans, AgentPlans, agent_plans and agent-plans are the same words.
+// agentPlans, AgentPlans, agent_plans and agent-plans count as the same words.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -33,8 +33,7 @@ const spell = (text: string): string =>
     .toLowerCase()} `;
 
 /**
- * One sentence for each name of an entity that the generic rooms mention: there a resource must need no code of its
- * own.
+ * Returns one sentence for each entity name in a generic module, because a resource must need no code of its own there.
  */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)

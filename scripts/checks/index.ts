@@ -1,4 +1,4 @@
-// npm run lint, second half: what the linter cannot know about this project.
+// npm run lint, second half: checks rules of this project that the linter does not support.
 import { checkCircles, checkColumns } from './columns';
 import { checkDeclared, checkPermissions } from './permissions';
 import { checkDoors } from './doors';

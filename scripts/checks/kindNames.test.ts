@@ -17,7 +17,7 @@ test.each([
   ["const LISTED = ['text', 'money', 'date']", ['date', 'money', 'text']],
   ['const TABLE = { text: 1, money: 2, date: 3 }', ['date', 'money', 'text']],
   ["import { kind } from '../../resources/kinds/money/kind'", ['money']],
-])('finds the kinds in %s', (text, kinds) => {
+])('finds references to field kinds in %s', (text, kinds) => {
   expect(named(text)).toEqual(kinds);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "const words = ['text', 'money', 'number']",
   'const params = { date, text }',
   "field.kind === 'unknown'",
-])('takes other words in %s for no kinds', (text) => {
+])('ignores words that are not references to kinds in %s', (text) => {
   expect(named(text)).toEqual([]);
 });
 
-test('says which file a kind lacks, which kind is named where, and which member nobody asks for', () => {
+test('reports missing files of a kind, references to kinds outside their folders, and unused members', () => {
   const folder = (name: string, files: readonly string[]): Source[] =>
     files.map((file) => ({ path: `resources/${name}/${file}`, text: '' }));
   const sources = [

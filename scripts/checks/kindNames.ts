@@ -1,27 +1,27 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** The folders of kinds: those that every product has, and those of a product. */
+/** The folders of kinds: those that every product shares, and those of one product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
-/** Every kind has these four files. */
+/** The four files that every kind has. */
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Rooms that ask a kind for what it does, and name none. */
+/** Generic modules. They call the functions of a kind and refer to no kind by name. */
 const ROOMS = /^(resources\/kit|api\/(engine|declared|models|house)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
-/** Files that name kinds all the same, each with its reason. */
+/** Files that may refer to kinds by name, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/fields/index.ts': 'pages made by hand draw fields of a kind that they know',
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** A line of a preview says by `kind` how its numbers are shown. These words are part of the API. */
+/** A preview line selects its number format with `kind`. These words are part of the API. */
 const PREVIEW = ['after', 'value'];
-/** So many keys that are all names of kinds make a table of kinds. */
+/** The minimum number of entries, all of them names of kinds, that make a list or object a table of kinds. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** The names of the folders of kinds. */
+/** Returns the names of the kinds, which are the names of their folders. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -38,7 +38,7 @@ const nameOf = (node: unknown): string => {
   return typeof value === 'string' ? value : typeof name === 'string' ? name : '';
 };
 
-/** Whether an expression is the name of a field's kind: `kind`, `field.kind`, `field?.kind ?? ''`. */
+/** Returns whether an expression reads the kind of a field: `kind`, `field.kind`, `field?.kind ?? ''`. */
 function isKind(node: unknown): boolean {
   const { type, property, base, left, expression, value } = (node ?? {}) as Node;
   if (type === 'Identifier') return value === 'kind';
@@ -62,7 +62,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** The texts by which a node names kinds, whether they are kinds or not. */
+/** Returns the texts in a node that may refer to kinds, for example in comparisons. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
@@ -79,7 +79,7 @@ function namedBy(node: Node): string[] {
   );
 }
 
-/** The names of kinds that make a list or a table of them: more than one, and nothing else. */
+/** Returns the names of kinds in a list or table that consists of at least TABLE names of kinds and nothing else. */
 function listedIn(node: Node, kinds: readonly string[]): string[] {
   const isWhole = (words: readonly (string | undefined)[], least: number): words is string[] =>
     words.length >= least && words.every((word) => word !== undefined && kinds.includes(word));
@@ -92,13 +92,16 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** The kind whose folder a file imports from: `../kinds/text/kind`. */
+/** Returns the kind whose folder a file imports from: `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
-/** The kinds that a file names. A text that happens to be equal, such as the title `text` of a column, is none. */
+/**
+ * Returns the kinds that a file refers to. A text that merely equals the name of a kind, such as a column title `text`,
+ * does not count.
+ */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
   const found = new Set<string>();
   walk(parse(source), (node) => {
@@ -108,7 +111,7 @@ export function kindsNamedIn(source: Source, kinds: readonly string[]): string[]
   return [...found].toSorted();
 }
 
-/** One sentence for each file that a kind lacks. */
+/** Returns one sentence for each missing file of a kind. */
 function missingFiles(sources: readonly Source[]): string[] {
   const folders = new Map<string, Set<string>>();
   for (const source of sources) {
@@ -122,7 +125,7 @@ function missingFiles(sources: readonly Source[]): string[] {
   );
 }
 
-/** The interfaces of the four files, and where each is declared. */
+/** The interfaces of the four files, each with the file that declares it. */
 const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['resources/kit/kind.ts', 'FieldKind'],
   ['resources/kit/serverKind.ts', 'ServerKind'],
@@ -130,7 +133,10 @@ const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['admin/declared/kinds.ts', 'InputPart'],
 ];
 
-/** The members of an interface in a file; none where it is not declared there. */
+/**
+ * Returns the members of an interface that a file declares, or an empty list if the file does not declare the
+ * interface.
+ */
 function membersOf(source: Source, name: string): string[] {
   const members: string[] = [];
   walk(parse(source), (node) => {
@@ -140,7 +146,9 @@ function membersOf(source: Source, name: string): string[] {
   return members;
 }
 
-/** One sentence for each member of the interfaces that nothing asks for. A kind that has it does not ask. */
+/**
+ * Returns one sentence for each interface member that no code reads. Implementations in kinds do not count as reads.
+ */
 function unusedMembers(sources: readonly Source[]): string[] {
   const users = sources.filter(({ path }) => !TEST.test(path));
   const asks = (source: Source, member: string): boolean =>
@@ -155,8 +163,8 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * One sentence for each kind that is named outside its folder, for each file that a kind lacks, and for each member of
- * its interfaces without a user.
+ * Returns one sentence for each reference to a kind outside its folder, for each missing file of a kind, and for each
+ * unused interface member.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);

@@ -8,11 +8,11 @@ import { readSources } from './sources';
 const sources = readSources();
 const loaded = async (): Promise<Resource[]> => [...(await loadRegistry()).values()];
 
-test('finds nothing while each word of the kit has a user in the product', async () => {
+test('reports nothing if the product uses each word of the kit', async () => {
   expect(unusedWords(await loaded(), RESELLER, sources)).toEqual([]);
 }, 60_000);
 
-test('names an option, a part of one and a word of conditions when their last user goes', async () => {
+test('reports an option, a nested option and a condition word when their last use is removed', async () => {
   const resources = await loaded();
   const without = resources.filter(({ name }) => !['suppliers', 'ctrip-orders', 'saved-views'].includes(name));
   const { timeZone: _zone, ...product } = RESELLER;

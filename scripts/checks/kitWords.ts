@@ -15,10 +15,13 @@ import { readInterface, readWords } from '../reference/readMembers';
 import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
-/** Words of one change between two versions: the migration that is made of it is what stays in the product. */
+/**
+ * Options that describe one change between two versions. They disappear from the declarations once the migration is
+ * generated.
+ */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
-/** A part of the vocabulary: its words, and whatever the product has that may be written with them. */
+/** A part of the kit's vocabulary: its words, and the values in the product that may contain them. */
 interface Part {
   readonly name: string;
   readonly words: readonly string[];
@@ -28,20 +31,20 @@ interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a thing says something at a path of names: `list.columns`. */
+/** Returns whether a value has a property at a path such as `list.columns`. */
 function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
   const value = isObject(thing) ? thing[first] : undefined;
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
 }
 
-/** Every text in a value and every name of its parts, at any depth. */
+/** Returns every text and every property name in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** A shape with those of its parts. Names of properties are none of its words. */
+/** Returns a shape and its nested shapes. Property names of a shape are not words of the kit. */
 const shapesIn = (is: Shape): Shape[] => [
   is,
   ...Object.values(is.properties ?? {}).flatMap(shapesIn),
@@ -50,13 +53,13 @@ const shapesIn = (is: Shape): Shape[] => [
   ),
 ];
 
-/** The words of a part that nothing in the product is written with. */
+/** Returns the words of a part that nothing in the product uses. */
 const unusedIn = ({ name, words, written }: Part): string[] =>
   words
     .filter((word) => !ONE_CHANGE.has(`${name}.${word}`) && !written.some((thing) => says(thing, word.split('.'))))
     .map((word) => `${name}.${word}`);
 
-/** The words of lists and of types of texts that no text of the product is. */
+/** Returns the words of a list or type that are not among the product's texts. */
 const unsaid = (name: string, words: readonly string[], texts: ReadonlySet<string>): string[] =>
   words.filter((word) => !texts.has(word)).map((word) => `${name}.${word}`);
 
@@ -72,7 +75,7 @@ const part = (file: string, name: string, written: readonly unknown[]): Part => 
 const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
-/** Every field of the product: of records, of actions' inputs, of rows of files and of histories. */
+/** Returns every field of the product: fields of records, action inputs, import rows and histories. */
 function fieldsOf(resources: readonly Resource[]): Field[] {
   const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
     historyFields,
@@ -82,7 +85,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** Options that only some kinds have, by the interface that declares them. */
+/** Returns the options that only some kinds have, grouped by the interface that declares them. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -97,7 +100,7 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** Returns the vocabulary of resources and fields, with the declarations that are written in it. */
+/** Returns the vocabulary of resources and fields, with the declarations that use it. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -144,7 +147,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
   ];
 }
 
-/** Returns the vocabulary of product facts, with the facts of the product. */
+/** Returns the vocabulary of product facts, with the product's facts. */
 const partsOfProduct = (product: ProductFacts): Part[] => [
   part('product', 'ProductFacts', [product]),
   part('product', 'MenuParent', product.menu),
@@ -157,7 +160,7 @@ const partsOfProduct = (product: ProductFacts): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** Types that are written as a choice of texts and small objects: their words are among what is written there. */
+/** Returns the unused words of types that allow texts as well as small objects. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -186,11 +189,11 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/** Sources of the product that the kit's words stand in: neither the kit itself, nor its lists of icons, nor tests. */
+/** Returns whether a source may use words of the kit: true except for the kit itself, its icon lists and tests. */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
-/** Words that commands and screens write, too: those of conditions, and icons. */
+/** Returns the unused words among condition operators and icons, which commands and screens use too. */
 function unsaidInSources(sources: readonly Source[]): string[] {
   const text = sources
     .filter(isProduct)
@@ -210,7 +213,7 @@ function unsaidInSources(sources: readonly Source[]): string[] {
 const NOBODY =
   'nothing of the product is written with it; use it in a declaration of the product, or take it out of the kit';
 
-/** The words of the kit that these declarations, this product and these sources are not written with. */
+/** Returns the words of the kit that the given declarations, product and sources do not use. */
 export const unusedWords = (
   resources: readonly Resource[],
   product: ProductFacts,
@@ -221,7 +224,7 @@ export const unusedWords = (
   ...unsaidInSources(sources),
 ];
 
-/** One sentence for each word of the kit that the product has no use for. */
+/** Returns one sentence for each word of the kit that the product does not use. */
 export async function checkKitWords(sources: readonly Source[]): Promise<string[]> {
   const registry = await loadRegistry();
   return unusedWords([...registry.values()], registry.product, sources).map((word) => `${word}: ${NOBODY}`);

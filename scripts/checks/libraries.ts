@@ -1,6 +1,6 @@
 import { type Source, listImports } from './sources';
 
-/** What Sequelize keeps to itself and a new version may change: for the one file that has a contract test. */
+/** Sequelize internals that a new version may change. Only the one file with a contract test may use them. */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
   connectionManager: /\bconnectionManager\b/,
@@ -11,10 +11,10 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
 };
 const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
 const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
-/** A method of a connection, a pool or of Sequelize that is given another body. */
+/** Methods of a connection, a pool or Sequelize that must not be replaced. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
-/** Libraries that one place imports, of some rooms. */
+/** Libraries that only one place may import, with the modules in which the limit applies. */
 const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
@@ -35,7 +35,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places
 const CODE = /^(api|seeders|bench|scripts)\//;
 const CHECKS = /^scripts\/checks\//;
 
-/** Comments may speak of anything. */
+/** Removes comments, which may mention anything. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 function privatesIn({ path, text }: Source): string[] {
@@ -47,7 +47,7 @@ function privatesIn({ path, text }: Source): string[] {
     .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
 }
 
-/** Drivers as they are: one statement a call, and no method replaced. */
+/** Finds patched drivers. Drivers stay unmodified: one statement per call, and no method replaced. */
 function patchesIn({ path, text }: Source): string[] {
   if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
   const code = codeOf(text);
@@ -67,7 +67,7 @@ const librariesIn = (source: Source): string[] =>
         .map(({ specifier }) => `${source.path}: ${name} (${specifier}) is not imported here; ${instead}`),
   );
 
-/** One sentence for each use of what a library keeps to itself, and for each import beside the one place for it. */
+/** Returns one sentence for each use of a library's internals, and for each import outside the one permitted place. */
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [
     ...privatesIn(source),

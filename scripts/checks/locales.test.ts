@@ -3,14 +3,14 @@ import { compareCatalogues, groupCatalogues } from './locales';
 
 const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a: { b: '訂單' } } };
 
-test('passes three catalogues with the same keys, each in its script', () => {
+test('accepts three catalogues with equal keys, each in its own script', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
   expect(
     compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
   ).toEqual([]);
 });
 
-test('finds a key that a language lacks', () => {
+test('finds a key that is missing in one language', () => {
   expect(compareCatalogues('x', { ...whole, cht: { a: {} } })).toEqual(['x: cht lacks a.b']);
   expect(compareCatalogues('x', { ...whole, en: { a: { b: 'Orders', c: 'More' } } })).toEqual([
     'x: zh lacks a.c',
@@ -28,7 +28,7 @@ test('finds a text in the wrong script', () => {
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);
 });
 
-test('finds a text that is filled with something else, or a plural without a form', () => {
+test('finds a text with different placeholders, or a plural with a missing form', () => {
   const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
   const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
   expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);
@@ -48,7 +48,7 @@ test('finds a text that is filled with something else, or a plural without a for
   ]);
 });
 
-test("knows the three ways to name a language's file", () => {
+test('recognizes all three patterns of locale file names', () => {
   const found = groupCatalogues([
     'api/locales/zh.ts',
     'api/locales/en.ts',

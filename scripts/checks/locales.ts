@@ -5,14 +5,15 @@ import { toTraditional, traditionalTree } from '../../resources/locales/traditio
 import { textIn } from '../../resources/locales/translations';
 import { type Choice, writeOut } from '../sites/translations';
 
-/** A catalogue's texts: nested objects whose leaves are texts, or functions that make one. */
+/** A catalogue: nested objects whose leaves are texts or functions that build a text. */
 type Catalogue = Record<string, unknown>;
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Letters that only one of the two scripts writes, in the words that this product uses; each pair says the same.
+// Letters that exist in only one of the two Chinese scripts, among the words of this product. Each pair has the same
+// meaning.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -28,27 +29,27 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// A language's own name is written in that language everywhere.
+// A language is always called by its own name, in its own script.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// What stands before or after a value stands on one side only in most languages.
+// In most languages, an affix appears on only one side of a value.
 const AFFIX = /(Before|After)$/;
 
 /**
- * What is filled into a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages,
- * `{count|card|cards}` in confirms.
+ * Returns the placeholders of a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages,
+ * `{count|card|cards}` in confirmations.
  */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
-/** A text for one may say it without a figure. */
+/** Returns whether a text has the expected placeholders. The singular form may omit the number. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
 /**
- * One sentence for each text that is filled with something else than the same text in Chinese, and for each plural that
- * lacks a form.
+ * Returns one sentence for each text whose placeholders differ from the Chinese text, and for each plural with a
+ * missing form.
  */
 function compareBlanks(
   name: string,
@@ -65,7 +66,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // react-admin's own, which come from its packages and which it fills itself.
+      // react-admin's own texts come from its packages, and react-admin fills their placeholders.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -83,8 +84,8 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
 }
 
 /**
- * One sentence for each key that a language lacks, each empty text, each text in another language's script, and each
- * that is filled otherwise.
+ * Returns one sentence for each missing key, each empty text, each text in the wrong script, and each text with
+ * different placeholders.
  */
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
@@ -109,7 +110,10 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 type Files = Map<string, Partial<Record<Language, string>>>;
 
-/** The catalogues under a folder by name: `zh.ts`, `login.zh.ts` and `zh/login.ts` are the Chinese of one each. */
+/**
+ * Groups the catalogue files of a folder by name: `zh.ts`, `login.zh.ts` and `zh/login.ts` are each the Chinese file of
+ * a catalogue.
+ */
 export function groupCatalogues(paths: readonly string[]): Files {
   const found: Files = new Map();
   for (const path of paths) {
@@ -136,7 +140,7 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The server has the languages of each message side by side. */
+/** Checks the server's messages. Each of them has all languages in one file. */
 async function checkMessages(): Promise<string[]> {
   const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
@@ -152,7 +156,7 @@ async function checkMessages(): Promise<string[]> {
   return [...needless('api/locales', chosen), ...compared];
 }
 
-/** Returns a sentence for each chosen text that the derived one equals. */
+/** Returns a sentence for each hand-written text that equals the derived text. */
 const needless = (name: string, choices: readonly Choice[]): string[] =>
   choices
     .filter(({ derived, chosen }) => derived === chosen)
@@ -177,7 +181,10 @@ async function checkTranslations(path: string): Promise<string[]> {
 const isTranslations = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
 
-/** Compares the languages of a catalogue that has a file for each; a `cht.ts` of `resources` has chosen words only. */
+/**
+ * Compares the languages of a catalogue with one file per language. A `cht.ts` file in `resources` contains only
+ * hand-written texts.
+ */
 async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
   if (!zh || !en || !cht)
     return [`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`];
@@ -191,7 +198,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** Compares the languages of every catalogue that a person reads from; a room without any is a fault too. */
+/** Compares the languages of every catalogue. A module without any catalogue is an error too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const room of ROOMS) {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// The numbers of the specification’s section 9: each is defined once, and one formatter divides amounts.
+// The constants in section 9 of the specification are defined once each, and only one formatter divides amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
 const sources = readSources().filter(({ path }) => CODE.test(path));
-/** The files in which something is written. */
+/** Returns the files that match a pattern. */
 const placesOf = (written: RegExp): string[] =>
   sources
     .filter(({ text }) => written.test(text))
@@ -29,18 +29,18 @@ test.each([
   ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
   ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/ProgressBar.tsx'],
   ['the most countries', /AREA_LIMIT = 9999/, 'resources/kinds/areaCodes/kind.ts'],
-])('%s is defined once', (_what, written, place) => {
+])('defines %s once', (_what, written, place) => {
   expect(placesOf(written)).toEqual([place]);
 });
 
-test('the keys of the browser’s storage are written in one place of each site', () => {
+test('defines the keys of browser storage in one file per site', () => {
   expect(placesOf(/(read|write)\('(sessionId|lang|layout|dark|aside|activity)'/)).toEqual([
     'admin/providers/storage.ts',
   ]);
   expect(placesOf(/STORAGE_KEY = 'lang'/)).toEqual(['public-site/src/language.ts']);
 });
 
-test('amounts are divided by 100 by one formatter, and for the wire of Ctrip alone', () => {
+test('divides amounts by 100 only in one formatter and in the Ctrip wire format', () => {
   expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual([
     'api/subjects/ctrip/outbound/leaveCall.ts',
   ]);

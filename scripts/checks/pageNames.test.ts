@@ -13,7 +13,7 @@ const tools = defineResource('tools', {
 const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBRARIAN'] };
 const page = (text: string, path = 'admin/resources/tools/show.tsx') => [{ path, text }];
 
-test('pages whose names are all declared have no fault', () => {
+test('accepts pages whose names are all declared', () => {
   const text = `
     const STEPS = [{ action: 'lend', where: { name: 'x', member: null }, roles: STAFF }, { action: 'scan', where: {} }];
     const MORE = ['member', ...BASE] as const;
@@ -47,7 +47,7 @@ test.each<[string, string]>([
   ]);
 });
 
-test('a page that another resource takes may name fields of both', () => {
+test('allows a page that another resource re-exports to refer to fields of both resources', () => {
   const [shown] = page(
     `export const ToolShow = () => <DeclaredShow headline={['name']} />;`,
     'admin/resources/kits/show.tsx',
@@ -56,7 +56,7 @@ test('a page that another resource takes may name fields of both', () => {
   expect(shown && taken ? checkPageNames([shown, taken], known, []) : null).toEqual([]);
 });
 
-test('a page of no resource is refused', () => {
+test('rejects a page whose folder is not a resource', () => {
   expect(checkPageFolders(page('', 'admin/resources/tols/list.tsx'), known)).toEqual([
     'admin/resources/tols/list.tsx: there is no resource tols; write tools',
   ]);

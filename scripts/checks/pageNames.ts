@@ -4,7 +4,7 @@ import { insteadOf } from '../../resources/kit/check/index';
 import { type Node, type Source, parse, walk } from './sources';
 import { resourceOfFolder } from '../../admin/app/pages';
 
-/** The declarations that hand-made pages may refer to. */
+/** The declarations to which hand-made pages may refer. */
 export interface Known {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly pages: readonly string[];
@@ -12,7 +12,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** The props of components whose values are names of the declaration. */
+/** The component props whose values are names in the declaration. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -28,7 +28,7 @@ const PAGE = /^(list|show|create|edit|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** The values of the constants of a file, and of those that it imports from its neighbours. */
+/** The constants of a file, including those imported from neighbouring files. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -52,10 +52,10 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown where a value is computed, so that its names cannot be read. */
+/** Thrown if a value is computed, so that its names cannot be read statically. */
 class Unreadable extends Error {}
 
-/** Evaluates a literal, also where it is a constant or spreads one. */
+/** Evaluates a literal, a constant or a spread of either. */
 function evaluate(node: Node, constants: Constants): unknown {
   const inner = (one: unknown): unknown => evaluate(one as Node, constants);
   switch (node.type) {
@@ -85,7 +85,7 @@ function evaluate(node: Node, constants: Constants): unknown {
     case 'Identifier': {
       const constant = constants.get(textOf(node));
       if (constant) return inner(constant);
-      // Groups of roles come from the product; their names are typed.
+      // Groups of roles come from the product, and TypeScript checks their names.
       if (/^[A-Z_]+$/.test(textOf(node))) return [];
     }
   }
@@ -97,7 +97,7 @@ interface Target {
   actions: readonly string[];
 }
 
-/** The fields and actions of any of these resources. */
+/** Returns the fields and actions of the given resources. */
 function targetOf(names: readonly string[], { resources }: Known, own: readonly string[]): Target {
   const shown = names.flatMap((name) => resources.get(name) ?? []);
   const tables = new Set(shown.map(({ table }) => table));
@@ -124,7 +124,7 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/** Every value in a file that names something of the declaration, with what it may name. */
+/** Finds every value in a file that refers to a declaration, with the kind of name that the value may be. */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {
@@ -142,7 +142,7 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
   return found;
 }
 
-/** The resources that a folder's pages are for: its own, and those whose pages are taken from it. */
+/** Maps each page folder to its resources: its own, and those that re-export its pages. */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -157,7 +157,7 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
   return found;
 }
 
-/** Returns a fault for each file of a page whose folder is no resource. */
+/** Returns an error for each page file whose folder is not a resource. */
 export const checkPageFolders = (sources: readonly Source[], { resources }: Known): string[] =>
   sources.flatMap(({ path }) => {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
@@ -167,8 +167,8 @@ export const checkPageFolders = (sources: readonly Source[], { resources }: Know
   });
 
 /**
- * Returns a fault for each field, action or resource that hand-made pages refer to and nothing declares. `own` has the
- * names of the actions made by hand.
+ * Returns an error for each undeclared field, action or resource that hand-made pages refer to. `own` contains the
+ * names of hand-made actions.
  */
 export function checkPageNames(sources: readonly Source[], known: Known, own: readonly string[]): string[] {
   const pages = sources.filter(({ path }) => FILE.test(path) && !/\.(test|fixture)\./.test(path));
@@ -180,7 +180,7 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Parts that several resources share stand in a folder of their own.
+    // Parts that several resources share are in a folder that is not a resource.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

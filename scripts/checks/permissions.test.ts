@@ -13,11 +13,11 @@ const tools = defineResource('tools', {
 const saidOf = (...patterns: string[]): string[] =>
   unknownPatterns('preset all', patterns, new Map([['tools', tools]]), ['shelf:count']);
 
-test('takes patterns of declared calls, of calls made by hand and of all', () => {
+test('accepts patterns of declared calls, of hand-made calls and of all calls', () => {
   expect(saidOf('*', '*:list', 'tools:*', 'tools:lend', '*:lend', 'shelf:count')).toEqual([]);
 });
 
-test('refuses a pattern whose resource or call is unknown, and says what to write', () => {
+test('rejects a pattern with an unknown resource or call and suggests a valid one', () => {
   expect(saidOf('tols:*', 'tools:lned', '*:shwo', 'shelf:cuont')).toEqual([
     'preset all tols:*: there is no tols; write tools',
     'preset all tools:lned: there is no lned; write lend',

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { missingWords, unknownWords } from '@t3d/resources/locales';
 import { loadExtensions } from '../../api/extensions';
 
-/** Calls that a resource may have besides its actions. */
+/** Calls that a resource may have in addition to its actions. */
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** One sentence for each pattern (`users:list`) of a resource or call that is neither declared nor made by hand. */
+/** Returns one sentence for each pattern (such as `users:list`) whose resource or call does not exist. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -32,7 +32,7 @@ export function unknownPatterns(
   });
 }
 
-/** What is wrong with the patterns of presets: a pattern of nothing would permit nothing. */
+/** Checks the permission patterns of presets, because a pattern that matches no call would permit nothing. */
 export async function checkPermissions(): Promise<string[]> {
   const resources = await loadRegistry();
   return Object.entries(PERMISSION_PRESETS).flatMap(([name, patterns]) =>
@@ -40,14 +40,14 @@ export async function checkPermissions(): Promise<string[]> {
   );
 }
 
-/** Folders with declarations and words of their own, which extend the product. */
+/** Folders with their own declarations and texts that extend the product. */
 const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
 /**
- * One sentence for each thing that a declaration says wrongly, for each word that a language lacks, and for each
- * that nothing reads.
+ * Returns one sentence for each error in a declaration, for each missing translation, and for each translation that
+ * nothing uses.
  */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);

@@ -6,7 +6,7 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// By what the walks in the browser recognize a raw key (e2e/support/keys.ts).
+// Tests the pattern by which the browser crawlers recognize a raw key (e2e/support/keys.ts).
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -24,10 +24,10 @@ const CATALOGUES = {
   resources: keysOf(product),
 };
 
-describe.each(Object.entries(CATALOGUES))('the keys of %s', (_name, all) => {
+describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all) => {
   const keys = all.filter(isDotted);
 
-  it('are found, each, alone on its line and within a sentence', () => {
+  it('finds each key, alone on its line and within a sentence', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(rawKeyIn(key)).toBe(key);
@@ -37,7 +37,7 @@ describe.each(Object.entries(CATALOGUES))('the keys of %s', (_name, all) => {
   });
 });
 
-describe('also found', () => {
+describe('raw key detection also finds', () => {
   it.each([
     ['the key of a plural, which has no text of its own', 'crud.ranges.gaps', 'crud.ranges.gaps'],
     ['the same as a component says it', 'ranges.entries', 'ranges.entries'],
@@ -50,7 +50,7 @@ describe('also found', () => {
   ])('%s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
 });
 
-describe('left alone', () => {
+describe('raw key detection ignores', () => {
   it.each([
     'Recharge 1,234.50 USD to Hanaro Mobile?',
     '30.00 GB · 2026-11-22 23:25 (UTC+08:00)',
@@ -68,7 +68,7 @@ describe('left alone', () => {
   ])('%s', (text) => expect(rawKeyIn(text)).toBeUndefined());
 });
 
-it('no text of the screens is itself taken for a key', () => {
+it('does not mistake a text of the screens for a key', () => {
   const texts = (tree: object): string[] =>
     Object.values(tree).flatMap((inner) => (typeof inner === 'string' ? [inner] : texts(inner as object)));
   const filled = [...texts(screens), ...texts(kit), ...texts(product)].map((text) =>

@@ -3,7 +3,7 @@ import { checkReach } from './reach';
 
 const check = (path: string, text: string, kept = {}): string[] => checkReach([{ path, text }], kept);
 
-describe('who reaches which rows', () => {
+describe('the check of row access', () => {
   test.each([
     ['a comparison of a role', "if (ctx.actor.role === 'SALESMAN') go();"],
     ['a list of roles', 'if (AGENTS.includes(user.role)) go();'],
@@ -15,7 +15,7 @@ describe('who reaches which rows', () => {
     expect(check('api/subjects/x/y.ts', text)).toEqual([expect.stringContaining('api/subjects/x/y.ts: ')]);
   });
 
-  test('passes the one answer, tests, comments, other rooms and exceptions that say why', () => {
+  test('accepts the `reach` function, tests, comments, other modules and exceptions with a reason', () => {
     const text = "if (actor.role === 'ADMIN') go();";
     for (const path of ['api/engine/access/reach.ts', 'api/subjects/x/y.test.ts', 'admin/declared/a.ts'])
       expect(check(path, text)).toEqual([]);
@@ -23,7 +23,7 @@ describe('who reaches which rows', () => {
     expect(check('api/subjects/x/y.ts', text, { 'api/subjects/x/y.ts': 'a reason' })).toEqual([]);
   });
 
-  test('names an exception that is none any more', () => {
+  test('reports an exception that is no longer needed', () => {
     expect(check('api/subjects/x/y.ts', 'go();', { 'api/subjects/x/y.ts': 'a reason' })).toEqual([
       expect.stringContaining('take it off the list'),
     ]);

@@ -1,6 +1,6 @@
 import type { Source } from './sources';
 
-/** How a file asks by itself who somebody is, or walks the tree of users. */
+/** Code patterns by which a file compares roles or traverses the user tree itself. */
 const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['compares a role', /\brole\s*(===|!==)\s|\.role\s*(===|!==)\s|\b[A-Z]{4,}\.includes\(\w*(\.\w+)*\.?role\b/],
   ['compares a role in SQL', /\brole (=|<>|IN) ['(]/],
@@ -9,11 +9,14 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['walks the chain of agents', /\bagent\$\{/],
 ];
 const ASKED = /^api\//;
-/** Tests, the one answer, and the tree that it is given. */
+/** Tests, the `reach` function, and the user tree that is passed to it. */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|subjects\/users\/(reach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
-/** Files that ask all the same: about what somebody is, not about which rows a caller reaches; each with its reason. */
+/**
+ * Files that may compare roles because they need to know what a user is, not which rows a caller reaches. Each has a
+ * reason.
+ */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
@@ -75,7 +78,7 @@ const KEPT: Readonly<Record<string, string>> = {
     'cards go back to the stock of staff, or into a superior’s hands',
 };
 
-/** Comments may speak of anything. */
+/** Removes comments, which may mention anything. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 const waysOf = ({ text }: Source): string[] => {
   const code = codeOf(text);
@@ -83,8 +86,8 @@ const waysOf = ({ text }: Source): string[] => {
 };
 
 /**
- * Who reaches which rows is asked of one function (`reach`), as SQL or as yes or no. One sentence for each other file
- * that compares roles or walks the tree, and for each exception that is none any more.
+ * Returns one sentence for each file that compares roles or traverses the user tree, and for each exception that is no
+ * longer needed. Only the function `reach` decides which rows a caller reaches, as SQL or as a boolean.
  */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(

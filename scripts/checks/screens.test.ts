@@ -15,7 +15,7 @@ const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBR
 const None = () => null;
 const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools' } as const;
 
-test('screens whose names are all known have nothing wrong with them', () => {
+test('accepts screens whose names are all known', () => {
   const right: Screens = {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
     actions: {

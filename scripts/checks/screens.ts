@@ -15,13 +15,13 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The screens of a product: its pages, its actions by hand, and the shapes of its JSON values. */
+/** The hand-made screens of a product: its pages, its actions, and the shapes of its JSON values. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** A name that screens give, where it stands, and what it may be. */
+/** A name that a screen refers to, the place of the reference, and the known names. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -33,7 +33,7 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 const condition = (place: string, where: Predicate | undefined, fields: readonly string[]): Given[] =>
   where ? named(place, fieldsOf(where), fields) : [];
 
-/** The names in the facts of an action made by hand. */
+/** Returns the names that a hand-made action refers to. */
 function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields: string[], known: Known): Given[] {
   const [resource = '', call = ''] = only?.pattern.split(':') ?? [];
   const target = known.resources.get(resource);
@@ -49,7 +49,10 @@ function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields
   ];
 }
 
-/** The actions on the rows of a table, the declared ones and those made by hand; views of it may share them. */
+/**
+ * Returns the declared and the hand-made actions on the rows of a table. Views of the same table may share these
+ * actions.
+ */
 function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
   return alike.flatMap(({ name, declaration }) => [
@@ -58,7 +61,7 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
   ]);
 }
 
-/** Every name in what is made by hand for the pages of one resource. */
+/** Returns every name that the hand-made pages of one resource refer to. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
@@ -70,7 +73,7 @@ function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   ];
 }
 
-/** The names of all shapes that fields and inputs have. */
+/** Returns the names of all shapes of fields and inputs. */
 function shapesOf(resources: Iterable<Resource>): string[] {
   const idOf = ({ schema }: Field): string[] => [(schema as { $id?: string } | undefined)?.$id ?? ''];
   return [...resources].flatMap(({ fields, declaration }) =>
@@ -80,7 +83,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
   );
 }
 
-/** One sentence for each name in hand-made screens that nothing of their product has. */
+/** Returns one sentence for each name in hand-made screens that the product does not declare. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.actions), namesIn(known)),
@@ -98,7 +101,10 @@ export function unknownNames(added: Screens, known: Known): string[] {
   });
 }
 
-/** Pictures are none of node's formats; of what screens add only the names are read here. */
+/**
+ * A module loader that replaces pictures by empty modules, because Node cannot import them and this check reads only
+ * names.
+ */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
@@ -110,7 +116,7 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** The exports of each file of this name in the folders of screens, with the name of its folder. */
+/** Imports each file of the given name in the folders of screens and returns the exports by folder name. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
@@ -135,7 +141,7 @@ async function screensIn(folder: string, isIncluded: (page: string) => boolean):
   };
 }
 
-/** What is wrong with the names in the hand-made screens of each product of this tree. */
+/** Returns the errors in the names that hand-made screens refer to, for each product in this repository. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
   const products = [

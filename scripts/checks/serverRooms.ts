@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The modules that each room may import. */
+/** The import rule of a module. */
 export interface Door {
-  /** Rooms that this one may import, itself apart. `types:` before a name lets only types through. */
+  /** Modules that this one may import besides itself. The prefix `types:` allows only type imports. */
   to: readonly string[];
-  /** Packages that it may import; absent: any. */
+  /** Packages that this module may import; any package if absent. */
   packages?: RegExp;
-  /** Packages that it may not import. */
+  /** Packages that this module may not import. */
   not?: RegExp;
-  /** Opened from outside by its index only: the room itself, or each of its folders. */
+  /** Outside imports must go through an index: that of the module, or that of each of its folders. */
   indexed?: 'room' | 'folders';
 }
 
-/** What every room of the server shares: context, refusals, settings, messages. */
+/** The files that every server module shares: context, errors, settings and messages. */
 export const SHARED = [
   'resources/kit',
   'resources/kinds',
@@ -26,9 +26,9 @@ export const SHARED = [
   'api/environment',
   'api/locales',
 ];
-/** What the machinery itself keeps: jobs, imports, changes, views, notices. */
+/** The framework's own resources: jobs, imports, changes, views and notifications. */
 const HOUSE = 'resources/house';
-/** The declarations of the product, and what it says of itself. */
+/** The product's declarations and facts. */
 export const DECLARATIONS = [
   HOUSE,
   'resources',
@@ -40,7 +40,7 @@ export const DECLARATIONS = [
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
-/** Rooms below the subjects, inner ones first: each may import those before it. */
+/** Modules below the subjects, inner ones first. Each may import the modules before it. */
 const MACHINERY = [
   'api/declared',
   'api/models',
@@ -58,7 +58,7 @@ const MACHINERY = [
   'api/middleware',
   'api/sandbox',
 ];
-/** They know no declaration of a product: who logs in is a fact of it, too. */
+/** Modules that refer to no declaration of a product. Even who logs in is a fact of the product. */
 const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
@@ -67,7 +67,10 @@ const roomsIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
 
-/** Subjects that others import, in the order in which they may: each only those before it, a new one all of them. */
+/**
+ * Subjects that other subjects import, in import order. Each may import only those before it; an unlisted subject may
+ * import all of them.
+ */
 const ORDERED = [
   'users',
   'wechat',
@@ -89,9 +92,14 @@ const ORDERED = [
   'simulator',
 ].map((name) => `api/subjects/${name}`);
 const SUBJECTS = [...ORDERED, ...roomsIn('api/subjects').filter((room) => !ORDERED.includes(room))];
-/** The subjects of every product: they know the machinery and what it keeps, no product and one another not. */
+/**
+ * The subjects of every product. They may import the framework and its own resources, but no product and not each
+ * other.
+ */
 const HOUSE_SUBJECTS = roomsIn('api/house');
-/** What meets the outside besides the admin's calls: who logs in, in every product, and the reseller's end users. */
+/**
+ * Outer modules besides the admin's calls: login, which every product has, and the API for the reseller's end users.
+ */
 const EDGES: readonly (readonly [room: string, subjects: readonly string[]])[] = [
   ['api/sessions', HOUSE_SUBJECTS],
   ['api/assistant', [...HOUSE_SUBJECTS, 'api/sessions']],

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A source file; `path` is relative to the project's folder, with forward slashes. */
+/** A source file. `path` is relative to the project's folder and has forward slashes. */
 export interface Source {
   path: string;
   text: string;
@@ -24,7 +24,7 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** Every source file of the project. */
+/** Reads every source file of the project. */
 export const readSources = (): Source[] =>
   listFiles('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -58,7 +58,7 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** What a file imports or re-exports, statically, dynamically or in a type. */
+/** Returns the static, dynamic and type imports and the re-exports of a file. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(parse(source), (node) => {
@@ -74,7 +74,7 @@ export function listImports(source: Source): Import[] {
   return found;
 }
 
-/** Every identifier and every piece of literal text of a file; comments and import paths are no part of it. */
+/** Returns every identifier and every literal text of a file, without comments and import paths. */
 export function listNames(source: Source): string[] {
   const found: string[] = [];
   walk(parse(source), (node) => {

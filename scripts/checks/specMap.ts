@@ -1,19 +1,19 @@
-/** A sentence of the specification: where it is done, and the tests that show it. Cells as they stand in the table. */
+/** A sentence of the specification with the code that implements it and the tests that cover it, as raw table cells. */
 interface SpecRow {
   id: string;
   sentence: string;
   place: string;
   tests: string;
 }
-/** A file that a cell names, and what it names in it. */
+/** A file that a cell refers to, with the names that the cell lists in the file. */
 interface Named {
   file: string;
   parts: string[];
 }
-/** The text of a file of the project; null: there is none. */
+/** Returns the text of a project file, or null if the file does not exist. */
 export type ReadFile = (path: string) => string | null;
 
-/** How many sentences each section has: a row that is taken out is missed. */
+/** The number of sentences in each section, so that a removed row is noticed. */
 const SENTENCES: readonly number[] = [22, 119, 285, 42, 59, 14, 31, 31, 19];
 
 const FILE = /^[\w.@/-]+\.(tsx?|mjs|css|html)$/;
@@ -21,14 +21,14 @@ const PUT_OFF = /\b(later|todo|tbd|to do|not yet|missing|pending)\b/i;
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 const plain = (cell: string): string => cell.replaceAll(/`[^`]*`/g, '');
 
-/** The rows of the tables of `docs/spec-map.md`. */
+/** Returns the rows of the tables of `docs/spec-map.md`. */
 export const readSpecMap = (text: string): SpecRow[] =>
   text.split('\n').flatMap((line) => {
     const [, id = '', sentence = '', place = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/** `file` · `name` · `name` · `file` · `name`: each file with the names that follow it. */
+/** Parses a cell such as `file` · `name` · `name` · `file` · `name` into files, each with the names after it. */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -38,7 +38,7 @@ function readCell(cell: string): Named[] {
   return named;
 }
 
-/** Titles of a test file: what `test`, `it` and `describe` are called with, tables of cases included. */
+/** Matches titles in a test file: the first argument of `test`, `it` and `describe`, including `.each` tables. */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
 
@@ -51,7 +51,7 @@ function faultsOfPlace({ file, parts }: Named, read: ReadFile): string[] {
   return parts.filter((part) => !holds(text, part)).map((part) => `${file} has no ${part}`);
 }
 
-/** The first part is of a title; the others are cases of its table. */
+/** Checks a test reference. Its first part is a title, and the others are cases of the title's table. */
 function faultsOfTest({ file, parts: [title, ...cases] }: Named, read: ReadFile): string[] {
   const text = read(file);
   if (text === null) return [`${file} is gone`];
@@ -74,7 +74,7 @@ function faultsOfRow({ sentence, place, tests }: SpecRow, read: ReadFile): strin
   ];
 }
 
-/** One sentence for each row that is gone, empty, put off, or names what is not there. */
+/** Returns one sentence for each row that is missing, empty, deferred, or refers to something that does not exist. */
 export function checkSpecMap(rows: readonly SpecRow[], read: ReadFile, sentences = SENTENCES): string[] {
   const known = new Map<string, string | null>();
   const once: ReadFile = (path) => {

@@ -14,7 +14,7 @@ const says = (owner: string): string =>
   `api/subjects/lorries/load.ts: writes the table crates of ${owner}; call a function of that room, ` +
   'or declare a service that it provides where it comes later';
 
-describe('a room writes its own tables', () => {
+describe('the check of table ownership', () => {
   test.each([
     ['a row', `${CRATES}await table(ctx, crates).insert({ no: 1 });`],
     ['a table that is held', `${CRATES}const rows = table(ctx, crates); await rows.remove(3);`],
@@ -23,11 +23,11 @@ describe('a room writes its own tables', () => {
     ['SQL', "await change(ctx, 'UPDATE `crates` SET full = 1 WHERE id = ?', [id]);"],
     ['SQL of several lines', 'await change(ctx, `DELETE FROM crates\n  WHERE id IN (?)`, [ids]);'],
     ['a join', "await changeJoined(ctx, { table: 'crates', column: 'lorry', by: 'lorries', set, where }, []);"],
-  ])('refuses a room that changes the table of another by %s', (_what, text) => {
+  ])("rejects a module that changes another module's table by %s", (_what, text) => {
     expect(check('api/subjects/lorries/load.ts', text)).toEqual([says('api/subjects/crates')]);
   });
 
-  test('passes reads, comments, tests, the owner, and exceptions that say why', () => {
+  test('accepts reads, comments, tests, the owner, and exceptions with a reason', () => {
     const write = `${CRATES}await table(ctx, crates).insert({});`;
     const read = `${CRATES}// UPDATE crates\nconst found = await table(ctx, crates).find(ids, { lock: true });`;
     const sql = "select(ctx, 'SELECT id FROM crates FOR UPDATE'); say('Please update crates');";
@@ -43,7 +43,7 @@ describe('a room writes its own tables', () => {
     ]);
   });
 
-  test('gives a table without commands to the only room that writes it, and to none of two', () => {
+  test('assigns a table without commands to its only writer, and to no module if two write it', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/subjects/crates/pack.ts', 'api/subjects/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('a room writes its own tables', () => {
     ]);
   });
 
-  test('keeps what the machinery writes for the machinery and the subject that shows it', () => {
+  test('reserves tables that the framework writes for the framework and the subject that displays them', () => {
     const jobs = "import jobs from '@t3d/resources/house/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(
@@ -79,7 +79,7 @@ describe('a room writes its own tables', () => {
     expect(check('api/ledger/wallets.ts', `${CRATES}await table(ctx, crates).insert({});`)).toHaveLength(1);
   });
 
-  test('finds what a file says it owns', () => {
+  test('finds the tables that a file declares as its own', () => {
     expect([...tablesIn(OWNER, tableOf).claimed]).toEqual(['crates']);
   });
 });

@@ -4,22 +4,22 @@ import { type Node, type Source, parse, walk } from './sources';
 
 /** Methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** Functions of the engine that change rows of the resource that they are given. */
+/** Engine functions that change rows of the resource passed to them. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/** Functions by which a room says what is done to a resource: so it owns the resource's rows. */
+/** Functions that define the behaviour of a resource. The calling module therefore owns the resource's rows. */
 const CLAIMS = ['command', 'completing', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
-/** Words that follow UPDATE in SQL and are no table. */
+/** Words that may follow UPDATE in SQL without being a table. */
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
-/** The table of a resource by its name; undefined where no such resource is declared. */
+/** Returns the table of a resource by its name, or undefined if no such resource is declared. */
 type TableOf = (resource: string) => string | undefined;
 interface Found {
-  /** Tables that a file changes rows of. */
+  /** Tables in which a file changes rows. */
   readonly written: ReadonlySet<string>;
-  /** Tables whose commands and rules it has. */
+  /** Tables whose commands and rules a file defines. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** The declarations that a file imports: the tables of each by its name there. */
+/** Returns the tables of the declarations that a file imports, by the local name of the import. */
 function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
@@ -44,7 +44,10 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
   return found;
 }
 
-/** The resources that a loop goes over, by the name of its constant: `for (const one of [orders, terminals])`. */
+/**
+ * Adds the resources that a loop iterates over, under the name of the loop constant: `for (const one of [orders,
+ * terminals])`.
+ */
 function addLoop(
   node: Node,
   declared: ReadonlyMap<string, readonly string[]>,
@@ -56,7 +59,7 @@ function addLoop(
   if (tables.length > 0) to.set(nameOf(id), tables);
 }
 
-/** The table that a call of `changeJoined` changes. */
+/** Returns the table that a call of `changeJoined` changes. */
 function joinedTable(call: Node): string[] {
   const found: string[] = [];
   walk(argumentsOf(call)[1], (node) => {
@@ -66,14 +69,14 @@ function joinedTable(call: Node): string[] {
   return found;
 }
 
-/** Finds the tables that a file changes by `table(…)`, a writer of the engine or SQL, and those that it owns. */
+/** Finds the tables that a file changes by `table(…)`, by an engine function or by SQL, and the tables that it owns. */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
   const claimed = new Set<string>();
   if (!WRITES.test(source.text)) return { written, claimed };
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
-  /** Tables that are held in a constant: `const rows = table(ctx, orders)`. */
+  /** Tables that are assigned to a constant: `const rows = table(ctx, orders)`. */
   const held = new Map<string, readonly string[]>();
   const known = (node: unknown): readonly string[] => {
     const cast = node as Node | undefined;
@@ -106,19 +109,21 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   return { written, claimed };
 }
 
-/** Rooms below the subjects: what they keep for all is theirs, and that of the subject which shows it. */
+/**
+ * Modules below the subjects. Tables that they write for all belong to them and to the subject that displays the table.
+ */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const ROOM = /^api\/(?:(?:subjects|house)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The rooms of resources that no command and no rule speaks of. */
+/** The owners of resources without commands and rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/subjects/suppliers',
   plan_topics: 'api/subjects/topics',
   dictionary: 'api/subjects/options',
   organisations: 'api/subjects/users',
 };
-/** Tables of others that a room writes all the same (`<room> <table>`), each with its reason. */
+/** Tables of other modules that a module may write (`<module> <table>`), each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/subjects/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -134,10 +139,10 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence for each file that changes rows of another room's table, and for each exception that is none any more.
- * A table is of the room that has its commands or rules, else of the only one that writes it. `isDeclared`: of a
- * product's own resource; what the machinery writes besides is of the machinery, and of the house's subject that shows
- * it.
+ * Returns one sentence for each file that changes rows of another module's table, and for each exception that is no
+ * longer needed. A table belongs to the module with its commands or rules, else to the only module that writes it.
+ * `isDeclared` is true for a product's own resources. Other tables that the framework writes belong to the framework
+ * and to the built-in subject that displays them.
  */
 export function checkTables(
   sources: readonly Source[],
@@ -156,7 +161,7 @@ export function checkTables(
       for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(room));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
-  /** Whose table it is, when not the writer's own. */
+  /** Returns the owner of a table if it is not the writing module. */
   const otherOwner = (path: string, room: string, table: string): string | undefined => {
     const owner = owners.get(table);
     if (owner === room) return undefined;

@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The product's own sites. `sources` are the folders that a site is built from besides its own. */
+/** The product's own sites. `sources` lists the folders that a site is built from in addition to its own folder. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -26,22 +26,22 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** The bundle of the server: of this product, or of one in a folder of its own. */
+/** Returns the server bundle of this product, or of a product in its own folder. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** The back-office of a product in a folder of its own, or both sites of this one. */
+/** Returns the back-office of a product in its own folder, or both sites of this product. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
-/** What a file holds. */
+/** Adds the content of a file to the hash. */
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** What the file system says of a file: another with each write, so that the file need not be read. */
+/** Adds the file's status to the hash. The status changes with each write, so the content need not be read. */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -62,7 +62,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// Vite puts variables of these names into the bundle.
+// Vite adds environment variables with these prefixes to the bundle.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -70,7 +70,7 @@ const buildSettings = () =>
     .map((name) => `${name}=${process.env[name]}`)
     .join('\n');
 
-/** A digest of everything that a site, or the server, is built from. */
+/** Returns a digest of all sources of a site or of the server. */
 function digest({ folder, sources }, add) {
   const hash = createHash('sha256').update(buildSettings());
   for (const one of new Set([folder, ...sources])) {
@@ -91,8 +91,8 @@ const readStamp = ({ folder }, name) => {
 };
 
 /**
- * Whether the last build was made from the sources as they are. Reads them only where a file may have changed since:
- * that nothing has, the file system says in a tenth of the time.
+ * Returns whether the last build matches the current sources. Reads the sources only if the file status has changed,
+ * because checking the status takes a tenth of the time.
  */
 export function isBuilt(site) {
   const stats = digest(site, addStat);
@@ -102,12 +102,14 @@ export function isBuilt(site) {
   try {
     writeFileSync(join(ROOT, site.folder, 'dist', STATS), stats);
   } catch {
-    /* A folder that nobody may write to: read again the next time. */
+    /* The folder is read-only, so the sources are read again next time. */
   }
   return true;
 }
 
-/** The files of a build; folders in it have a version in their name and no former one. */
+/**
+ * Returns the files of a build. Subfolders are omitted: their names contain a version, and they have no former build.
+ */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
     ? readdirSync(join(folder, 'assets'), { withFileTypes: true })
@@ -115,7 +117,7 @@ const listAssets = (folder) =>
         .map(({ name }) => name)
     : [];
 
-/** Lays a packed copy beside each script and style, for api/middleware/sites.ts to send. */
+/** Writes a compressed copy next to each script and stylesheet, which api/middleware/sites.ts sends. */
 async function packAssets(next) {
   const files = listAssets(next)
     .filter((file) => /\.(js|css)$/.test(file))
@@ -123,7 +125,7 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Pages that are open load their further scripts from the build they began with: the one before stays beside the new
+// Open pages load further scripts from the build with which they started, so the previous build stays next to the new
 // one.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));

@@ -52,7 +52,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /\n {2}checkCreators,/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/declared/mistakes.test.ts', 'rejects a create right for a role that cannot write a required field without a default'],
+    killer: [
+      'api/declared/mistakes.test.ts',
+      'rejects a create right for a role that cannot write a required field without a default',
+    ],
   },
   {
     name: 'a value that is worked out is shown without the right to its sources',
@@ -212,7 +215,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     file: 'resources/money/bills.ts',
     find: /type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK'/,
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
-    killer: ['api/subjects/bills/clawBack.db.test.ts', 'labels a claw-back in exports and in the manifest when the language is %s'],
+    killer: [
+      'api/subjects/bills/clawBack.db.test.ts',
+      'labels a claw-back in exports and in the manifest when the language is %s',
+    ],
   },
   {
     name: 'a corrected cell of an import is not read',

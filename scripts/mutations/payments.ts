@@ -63,6 +63,9 @@ export const RIGHTS: readonly Mutation[] = [
     find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
     put: '`;\n$1]',
     on: ['sqlite'],
-    killer: ['api/subjects/orders/state/transitions.db.test.ts', 'retries the whole command when an order has changed since it was read'],
+    killer: [
+      'api/subjects/orders/state/transitions.db.test.ts',
+      'retries the whole command when an order has changed since it was read',
+    ],
   },
 ];

@@ -10,10 +10,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /database\.writer\.runExclusive\(\(\) =>\s+(database\.sequelize\.transaction\([^;]*\)),\s+\);/,
     put: '$1;',
     on: ['sqlite'],
-    killer: [
-      'api/models/transaction.db.test.ts',
-      'needs no retry when several transactions write concurrently',
-    ],
+    killer: ['api/models/transaction.db.test.ts', 'needs no retry when several transactions write concurrently'],
   },
   {
     name: 'a deadlock is not run again',
@@ -47,7 +44,10 @@ export const TRANSACTIONS: readonly Mutation[] = [
     file: TRANSACTION,
     find: /attempt >= ATTEMPTS \|\| doubtful \|\|/,
     put: 'attempt >= ATTEMPTS ||',
-    killer: ['api/models/transaction.db.test.ts', 'does not retry a command without a key, which would move the money twice'],
+    killer: [
+      'api/models/transaction.db.test.ts',
+      'does not retry a command without a key, which would move the money twice',
+    ],
   },
 ];
 
