@@ -30,7 +30,7 @@ const stateOf = (row: AccountRow): WalletState => ({
   seal: row.seal,
 });
 
-/** The wallets of users, unlocked. */
+/** Returns the wallets of users without locking them. */
 export async function readWallets(ctx: Context, users: readonly number[]): Promise<WalletState[]> {
   if (users.length === 0) return [];
   return (
@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit, all by ONE statement: it reads them along the index of their owners, so that everybody
- * locks in one order, and two sales that share agents queue and never deadlock. Refuses a user without a wallet.
+ * Locks wallets until commit. One statement reads them along the index of their owners, so every caller locks in the
+ * same order and two sales that share agents queue instead of deadlocking. Rejects a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -67,13 +67,13 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /**
- * What signs a wallet as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
- * audit to find.
+ * Returns the seal of a wallet's new state. A wallet whose old seal did not fit keeps that seal, so that the audit
+ * finds it.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
 
-/** Signs a wallet that has just been opened. */
+/** Seals a new wallet. */
 export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> {
   await change(ctx, 'UPDATE ledger_accounts SET seal = ? WHERE id = ?', [
     ctx.database.signer.sign(textOf(wallet)),
@@ -83,7 +83,7 @@ export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> 
 
 const caseOf = (name: string, rows: number): string => `${name} = CASE id ${'WHEN ? THEN ? '.repeat(rows)}END`;
 
-/** Writes the currency and the credit limit of locked wallets, signed with all the rest of each. */
+/** Writes the currency and the credit limit of locked wallets and seals each wallet. */
 export async function writeTerms(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) {
     const valuesOf = (of: (change: WalletChange) => Value): Value[] =>
@@ -103,7 +103,7 @@ export async function writeTerms(ctx: Context, changes: readonly WalletChange[])
   }
 }
 
-/** A wallet as it was read under its lock, and as a movement leaves it. */
+/** A wallet as read under its lock, and its state after a movement. */
 export interface WalletChange {
   before: WalletState;
   after: WalletState;
@@ -112,9 +112,9 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes wallets' new balances, numbers of bills, chain heads and seals where nobody has written since they were read,
- * 200 by one statement. Under their locks that cannot fail on one server; on a cluster, where locks are local, it makes
- * the whole command run again (as a deadlock would).
+ * Writes new balances, bill counts, chain heads and seals of wallets that nobody has written since they were read, 200
+ * per statement. On one server the locks guarantee that this succeeds. On a cluster, where locks are local, a failure
+ * reruns the whole command as a deadlock would.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -144,13 +144,13 @@ interface SystemSide {
   accounts: ReadonlyMap<string, number>;
   platform: number;
 }
-/** What has been read of it. */
+/** Cached system accounts of this process. */
 const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   name: 'the accounts of the platform',
   make: () => ({ read: null }),
 };
 
-// Made by the migration and never changed, so they are read once a process.
+// The migration creates system accounts and nothing changes them, so each process reads them once.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -171,7 +171,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
-/** The platform's account of a purpose in a currency, if there is one. */
+/** Returns the platform's account for a purpose in a currency, or undefined. */
 export async function findSystemAccount(
   ctx: Context,
   purpose: SystemPurpose,
@@ -186,7 +186,7 @@ export async function systemAccount(ctx: Context, purpose: SystemPurpose, curren
   return account;
 }
 
-/** The user row of the platform on its own bills. */
+/** Returns the id of the platform's user row, which owns the platform's bills. */
 export async function platformUser(ctx: Context): Promise<number> {
   return (await systemSide(ctx)).platform;
 }

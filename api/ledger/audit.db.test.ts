@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const HOUR = 3_600_000;
-/** 04:00 of a day in the house's time zone. */
+/** 04:00 of a day in the product's time zone. */
 const MORNING = Date.parse('2026-12-01T20:00:00Z');
 const at = (hours: number): void => {
   database.clock.advance(MORNING + hours * HOUR - database.clock.now().getTime());
@@ -46,7 +46,10 @@ async function trade(): Promise<string> {
   await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 70, fee: true }));
   return orderNo;
 }
-/** The result of an hour's audit: whether it read everything, bills it followed, and what is broken. */
+/**
+ * Runs the hourly audit. Returns whether it read everything, the number of bills it followed, and the broken
+ * invariants.
+ */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
   const { whole, invariants } = await auditHourly(database);
   return [
@@ -58,7 +61,7 @@ async function hourly(): Promise<[boolean, number, (readonly [string, readonly s
 const marks = () => select<{ account: number }>(ctx, 'SELECT account FROM ledger_verified').then((rows) => rows.length);
 
 describe('the hourly audit', () => {
-  it('reads everything the first time and each night, and what is new in between', async () => {
+  it('reads everything the first time and each night, and only new rows in between', async () => {
     at(0);
     await trade();
     const [{ n }] = (await select<{ n: number }>(
@@ -76,7 +79,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports the pin of books that began empty when it is not as it was signed', async () => {
+  it('reports a changed pin of books that began empty', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -91,7 +94,7 @@ describe('the hourly audit', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('reads movements of the last minutes again: they may have been on their way', async () => {
+  it('reads movements of the last minutes again because some may not have been committed yet', async () => {
     const before = (await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked;
     await inTransaction(ctx, (tx) =>
       transfer(tx, { key: key(), fromUser: chain[2].id, toUser: chain[0].id, amount: 100, currency: 'USD' }),
@@ -104,7 +107,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('notices another bill where it had ended, a head that moved and a chain that became shorter', async () => {
+  it('detects a changed last bill, a moved head and a shortened chain', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -119,12 +122,12 @@ describe('the hourly audit', () => {
     ] as [number, string][]) {
       await verified(wrong);
       expect(await hourly()).toEqual([false, expect.any(Number), [['I10', [`wallet ${account}`]]]]);
-      // Wrong books are read whole until they are right.
+      // Broken books are read whole until they are right.
       expect([await marks(), await hourly()]).toEqual([0, [true, expect.any(Number), []]]);
     }
   });
 
-  it('notices what is new and wrong, and goes on reporting it until it is right', async () => {
+  it('detects a new fault and reports it until it is corrected', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -163,7 +166,7 @@ describe('suspended money', () => {
       [orderNo],
     ).then((rows) => rows.map(({ purpose, total }) => [purpose, Number(total)]));
 
-  it('leaves CASH for SUSPENSE, and goes back when the payer has got it, each once', async () => {
+  it('moves from CASH to SUSPENSE and back once the payer is repaid, each once', async () => {
     const orderNo = key().slice(0, 20);
     const hold = (amount = 907) =>
       inTransaction(ctx, (tx) =>
@@ -197,7 +200,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it('is of a currency that the platform has accounts in, and more than nothing', async () => {
+  it('accepts only a positive amount in a currency that the platform has accounts in', async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });
@@ -222,7 +225,7 @@ describe('payments and ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('disagree when a completed recharge has no bill or another amount, or an open one has a bill', async () => {
+  it('disagree when a completed recharge lacks its bill or has another amount, or an open recharge has a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);
@@ -244,21 +247,21 @@ describe('payments and ledger', () => {
   });
 });
 
-describe("the hour's look", () => {
+describe('the hourly check', () => {
   const queries = claimsOf({ transaction: 1, since: '2026-12-01 00:00:00.000' })
     .filter(({ id }) => id === 'I9' || id === 'I11')
     .flatMap(({ id, about, breaks }) => [about, ...breaks].map((sql) => [id, sql] as const));
 
-  it.each(queries)('reads only what has changed of payments and orders: %s %s', async (_id, sql) => {
+  it.each(queries)('reads only changed payments and orders: %s %s', async (_id, sql) => {
     if (database.dialect === 'sqlite') {
       const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
-      // Neither all rows nor all of a kind; `c` and `s` are what has changed, and its marks.
+      // The plan scans neither a whole table nor a whole type; `c` and `s` are the changed rows and their marks.
       expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual(
         [],
       );
       return;
     }
-    // Of so few rows MariaDB reads them all; what counts is that it could do otherwise.
+    // MariaDB scans a table with so few rows, so this checks that an index is possible.
     const plan = await select<{ table: string; possible_keys: string | null }>(ctx, `EXPLAIN ${sql}`);
     expect(
       plan

@@ -28,7 +28,7 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
 
-/** I2 before I10. */
+/** Sorts I2 before I10. */
 const byNumber = (a: Invariant, b: Invariant): number => Number(a.id.slice(1)) - Number(b.id.slice(1));
 
 interface Proof {
@@ -36,9 +36,9 @@ interface Proof {
   heads: ReadonlyMap<number, Head>;
 }
 
-/** Proves everything, or what came since a mark. */
+/** Proves all books, or only rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Both databases keep times as text of this beginning, or compare them with it.
+  // Both databases store times as text with this prefix, or compare them with it.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -58,23 +58,23 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
 }
 
 /**
- * Proves the books whole: set-based queries, the chains of bills and the seals, on one database as it is. Reads
+ * Proves the whole books by set-based queries: invariants, the chains of bills and the seals, in one snapshot. Reads
  * only.
  */
 export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
 
-/** The same inside a caller's transaction: what it has written and not committed is proved too. */
+/** Proves the books inside a caller's transaction, so that uncommitted writes of the caller are included. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** 03:00 in the house's time zone (UTC+8) is 19:00 UTC: the days of whole audits begin then. */
+/** 03:00 in the product's time zone (UTC+8) is 19:00 UTC, when the day of a full audit begins. */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * The same every hour: what came since the last time, and the whole once a night. It notes how far the books were
- * right; once they are not, it reads them whole every time until they are.
+ * Audits the books every hour: new rows since the last audit, and everything once a night. Records up to which row the
+ * books were right. While they are broken, each audit reads everything.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');
@@ -91,8 +91,8 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   return report;
 }
 
-// What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that
-// came or changed, and all accounts, which are one row a wallet.
+// Every row that the ledger's key has sealed must still match its seal. The hourly audit reads new or changed movements
+// and payments, and all accounts (one row per wallet).
 
 const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -131,11 +131,11 @@ const readPins = async (ctx: Context): Promise<Pin[]> =>
     last: Boolean(Number(pin.last)),
   }));
 
-/** Which movements a pin signs, in words: books that began with seals have one that signs none. */
+/** Describes which movements a pin seals. Books that began with seals have a pin without movements. */
 const pinned = (from: number, upTo: number): string =>
   upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
-/** Movements from before there were seals are still those that were pinned then, all of them. */
+/** Checks that movements older than seals are still exactly the pinned movements. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
   let from = 0;
@@ -149,7 +149,8 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
 }
 
 /**
- * I12: every movement is what was signed when it was made. `after`: of an hour's look, the last that was proved before.
+ * I12: every movement matches the seal made when it was written. `after` limits the hourly audit to movements after the
+ * last proved one.
  */
 async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
   const tally = new Tally();
@@ -164,7 +165,7 @@ async function examineMovements(ctx: Context, after: number | null): Promise<Inv
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** I13: every account is as its last movement left it. */
+/** I13: every account has the state that its last movement left. */
 async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {
@@ -177,7 +178,7 @@ async function examineAccounts(ctx: Context): Promise<Invariant> {
   return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
 }
 
-/** I15: every payment is as the house wrote it. `changed`: of an hour's look, those changed since. */
+/** I15: every payment is as the product wrote it. `changed` limits the hourly audit to payments changed since then. */
 async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
   const tally = new Tally();
   const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');

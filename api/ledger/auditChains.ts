@@ -18,10 +18,11 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
 }
 
 /**
- * Bills read by one statement, at most: an audit must not hold the whole ledger in memory, nor the process for long.
+ * Maximum number of bills per statement, so that an audit neither loads the whole ledger into memory nor blocks the
+ * process.
  */
 const PAGE = 2_000;
-/** Wallets read by one statement, at most: each is a condition of its own. */
+/** Maximum number of wallets per statement, because each wallet is a condition of its own. */
 const GROUP = 200;
 const MAX_EXAMPLES = 5;
 
@@ -40,7 +41,7 @@ async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   }));
 }
 
-/** How far along its chain a wallet has been followed; a broken chain is not followed. */
+/** Progress along a wallet's chain. A broken chain is not followed further. */
 interface Walk {
   readonly wallet: Wallet;
   readonly from: number;
@@ -49,7 +50,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Bills up to which a wallet was proved, and that are not there any more as they were. */
+/** Returns bills that ended the proved part of a wallet's chain and have since disappeared or changed. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,
@@ -63,8 +64,7 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Where each wallet's walk begins: at the start of its chain, or at the bill up to which it has been proved, if that
- * is still there unchanged.
+ * Returns where to begin each wallet's chain: at its start, or at the last proved bill if that bill is still unchanged.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -78,7 +78,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Walks with bills to read in groups of at most a page of them; one that has more is read alone. */
+/** Groups wallets so that each group reads at most a page of bills. A wallet with more bills is read alone. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -100,7 +100,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Only bills that the wallet's row counted when it was read: what was sold meanwhile is the next audit's.
+// Reads only bills that the wallet's row had counted when it was read. The next audit reads bills written since.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -123,7 +123,7 @@ const lineOf = (row: Entry): string =>
     creditLimit: Number(row.creditLimit),
   });
 
-/** Goes one bill further along a wallet's chain. */
+/** Advances along a wallet's chain by one bill. */
 function step(walk: Walk, entry: Entry): void {
   if (walk.broken !== undefined) return;
   walk.head = chainNext(walk.head, lineOf(entry));
@@ -148,9 +148,8 @@ interface Chains {
 }
 
 /**
- * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or
- * (`recent`) from the bill up to which it was proved before, which must still be there unchanged. Answers the heads
- * that were reached and are new.
+ * Follows each wallet's hash chain to the head stored in its account, one page of bills at a time: from the start, or
+ * (`recent`) from the last proved bill, which must be unchanged. Returns the new heads that were reached.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

@@ -69,7 +69,7 @@ const sealOf = async (movement: number): Promise<string | null> => {
   );
 };
 
-/** The chain as an outsider would follow it from the list of bills. */
+/** Follows the chain from the list of bills, as an outsider would. */
 async function followed(user: User): Promise<string> {
   const { id, currency } = await accountOf(user);
   let hash = chainStart(Number(id), currency);
@@ -81,11 +81,11 @@ async function followed(user: User): Promise<string> {
 }
 
 describe('bills of a wallet', () => {
-  it('are chained by their hashes to the head that the account names', async () => {
+  it('form a chain of hashes that ends at the head stored in the account', async () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('begin at the currency that the wallet had when the first came', async () => {
+  it('start from the currency that the wallet had when the first bill was written', async () => {
     const user = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, user.id, 'EUR'));
     expect((await accountOf(user)).headHash).toBeNull();
@@ -93,7 +93,7 @@ describe('bills of a wallet', () => {
     expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('of the platform have no hash', async () => {
+  it('have no hash if the platform owns them', async () => {
     expect(await select(ctx, 'SELECT id FROM ledger_entries WHERE sequence IS NULL AND hash IS NOT NULL')).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ const brokenChains = async () =>
     .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
 describe('the audit', () => {
-  it('follows more wallets and bills than it reads at once', async () => {
+  it('follows more wallets and bills than one statement reads', async () => {
     const { invariants, ok } = await audit(database);
     const [{ n }] = (await select<{ n: number }>(
       ctx,
@@ -117,7 +117,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('notices a head that the bills do not lead to', async () => {
+  it('detects a head that the bills do not lead to', async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);
@@ -126,7 +126,7 @@ describe('the audit', () => {
     expect(await brokenChains()).toEqual([0, [], true]);
   });
 
-  it('notices a bill that was changed past the guards, even by a remark', async () => {
+  it('detects a bill changed past the guards, even if only its remark changed', async () => {
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await table(ctx, bills).find({ toAccount: chain[1]?.id as number });
     await change(ctx, 'UPDATE ledger_entries SET remark = ? WHERE id = ?', ['never said', bill?.id as number]);
@@ -146,14 +146,14 @@ describe('the migration', () => {
     await makeOld(ctx);
   });
 
-  it('chains bills that were written before, also when it was cut short, and closes the ledger again', async () => {
+  it('chains older bills, also after an interruption, and protects the ledger again', async () => {
     const before = await select(ctx, 'SELECT id, hash FROM ledger_entries ORDER BY id');
     const readHeads = () =>
       select(ctx, "SELECT id, headHash FROM ledger_accounts WHERE ownerType = 'USER' ORDER BY id");
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    // The first wallet had been done, the second was in the middle, the others not begun.
+    // The first wallet was complete, the second half done, the others not begun.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
     await change(
       ctx,
@@ -169,9 +169,9 @@ describe('the migration', () => {
     expect([await guards(), (await audit(database)).ok]).toEqual([[], true]);
   });
 
-  it('chains a wallet again that a process of the version before has given a bill meanwhile', async () => {
+  it('chains a wallet again to which the previous version has added a bill meanwhile', async () => {
     const [a1, a2] = chain as [User, User, User];
-    // As the version before writes it: no hash, and the head stays where it was.
+    // The previous version writes no hash and does not move the head.
     const stale = (await accountOf(a1)).headHash;
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount: 100, currency: 'USD' }));
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a2.id, amount: 100, currency: 'USD' }));
@@ -192,7 +192,7 @@ describe('the migration', () => {
     ]);
   });
 
-  it('opens an account of suspended money in every currency, once', async () => {
+  it('opens one suspense account per currency, once', async () => {
     await migration.up(context);
     const suspense = await select<{ currency: string }>(
       ctx,

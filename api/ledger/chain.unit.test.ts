@@ -24,21 +24,21 @@ describe('the hash chain of a wallet', () => {
     expect(chainStart(12, 'EUR')).not.toBe(chainStart(12, 'USD'));
   });
 
-  it('writes a bill as one line, empty where there is nothing', () => {
+  it('writes a bill as one line with empty fields for missing values', () => {
     expect(chainLine(ENTRY)).toBe('3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD|A1||7|for\\nme');
     expect(chainLine({ ...ENTRY, orderNo: null, from: null, remark: null, reason: 'REVERSAL' })).toBe(
       '3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD||REVERSAL||',
     );
   });
 
-  it('lets no remark look like another field or another remark', () => {
+  it('lets no remark imitate another field or another remark', () => {
     const remarks = ['a|b', 'a\\pb', 'a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb'];
     const lines = remarks.map((remark) => chainLine({ ...ENTRY, remark }));
     expect(new Set(lines).size).toBe(remarks.length);
     for (const line of lines) expect([line.split('|').length, line.includes('\n')]).toEqual([11, false]);
   });
 
-  it('makes each hash of the one before and its own line', () => {
+  it('derives each hash from the previous hash and its own line', () => {
     const start = chainStart(12, 'USD');
     expect(chainNext(start, chainLine(ENTRY))).toBe(sha256(`${start}\n${chainLine(ENTRY)}`));
     expect(chainNext(chainStart(13, 'USD'), chainLine(ENTRY))).not.toBe(chainNext(start, chainLine(ENTRY)));

@@ -11,13 +11,13 @@ interface Moved extends ChannelSale {
   readonly key: string;
 }
 
-/** Whether the platform keeps accounts in a currency: a channel can sell in no other. */
+/** Returns whether the platform has accounts in a currency. A channel can sell only in such a currency. */
 export const keepsCurrency = async (ctx: Context, currency: string): Promise<boolean> =>
   (await findSystemAccount(ctx, 'CHANNEL_RECEIVABLE', currency)) !== undefined;
 
 /**
- * Takes part of what a channel owes for an item back, once for a key. Refuses more than is left of its price, and an
- * item that was never sold.
+ * Reduces a channel's debt for an item, once per key. Rejects more than the rest of its price and an item that was
+ * never sold.
  */
 export async function refundChannel(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   requireTransaction(ctx);
@@ -39,7 +39,7 @@ export async function refundChannel(ctx: Context, { key, orderNo, amount, curren
   await change(ctx, 'UPDATE order_money SET refunded = refunded + ? WHERE id = ?', [amount, money.id]);
 }
 
-/** Books what the supplier costs for an item, or, below zero, what it costs no more; once for a key. */
+/** Books the supplier's cost of an item, or reduces the cost if the amount is negative; once per key. */
 export async function bookChannelCost(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   if (amount === 0) return;
   await post(ctx, {
@@ -55,8 +55,8 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 }
 
 /**
- * The channel has paid for an item; `writtenOff` is what it will never pay (below zero: paid beyond what it owed). Once
- * for a key; answers the movement, which `takeBack` takes back.
+ * Books a channel's payment for an item. `writtenOff` is the part that the channel will never pay; a negative value is
+ * an overpayment. Once per key. Returns the movement, which `takeBack` reverses.
  */
 export async function settleChannel(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function settleChannel(
   });
 }
 
-/** A bill of the flow pool: whose, what it costs in minor units, and the number that names it. */
+/** A bill of the flow pool: its customer, its amount in minor units and its number. */
 interface PoolCharge {
   readonly key: string;
   readonly user: number;
@@ -85,7 +85,7 @@ interface PoolCharge {
   readonly remark: string;
 }
 
-/** A day's usage is paid from the wallet: BUY. Refuses more than balance and credit. */
+/** Charges a day's usage to the wallet (BUY). Rejects more than balance and credit. */
 export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: PoolCharge): Promise<Posted> {
   return post(ctx, {
     kind: 'POOL_PURCHASE',
@@ -98,7 +98,7 @@ export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: Pool
   });
 }
 
-/** Such a bill goes back whole: REFUND, naming the movement that it reverses. Refuses a second time. */
+/** Refunds such a bill in full (REFUND) and refers to the movement that it reverses. Rejects a second refund. */
 export function refundPool(
   ctx: Context,
   { user, amount, billNo, reverses, ...rest }: PoolCharge & { readonly reverses: number },
@@ -115,7 +115,7 @@ export function refundPool(
   });
 }
 
-/** An app user paid for calls by VoIP: money in, no wallet and no bill. */
+/** Books an app user's VoIP payment for calls: money comes in, without a wallet or a bill. */
 export function receiveVoip(
   ctx: Context,
   { amount, ...rest }: { key: string; amount: number; currency: string; orderNo?: string },

@@ -1,7 +1,7 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './types';
 
-// Terms (SMS plans, numbers) that were begun and revoked refund only their unused days.
+// Terms (SMS plans, numbers) revoked after their start refund only unused days.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -24,7 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // The sum of bills that follow one another is stored in the last one.
+    // The last of several consecutive bills stores their sum.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -76,7 +76,7 @@ const covered = (bounds: Bounds): Claim => {
 
 const refunds = (bounds: Bounds): Claim => {
   const of = bounds.paidFor('orderNo');
-  /** Bills of one type of a wallet order must add up to the amount in the order's money row. */
+  /** Requires bills of one type of a wallet order to add up to the amount in the order's money row. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
     SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money
     WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
@@ -153,16 +153,16 @@ const paidBack = (bounds: Bounds): Claim => {
   };
 };
 
-// The number of a payment in the key of its posting, and that key.
+// Extracts the payment number from the key of its posting; the second function builds that key.
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// Each queries one order or payment by an index, so that an hour's look reads what changed and not what there is.
+// Each expression queries one order or payment by an index, so that the hourly check reads only changes.
 
-/** What went back of an end user's order, by its money row. */
+/** Sums the refunds of an end user's order from its money row. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
 /**
- * Its refunds, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it.
+ * Sums refunds at the gateway or back in suspense, in the order's currency. A part counts once the gateway has paid it.
  */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK'
@@ -170,8 +170,8 @@ const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_re
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Its payments of a kind. What its gateway took back unasked, or what has gone back in full, needs no refund of ours
- * any more.
+ * Sums an order's payments of a kind. A payment that its gateway took back by itself, or that was refunded in full,
+ * needs no further refund.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
@@ -194,7 +194,7 @@ const payments = (bounds: Bounds): Claim => {
        WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED'
          AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency
          OR e.toAccount <> p.account)${changed}`,
-      // What a gateway has taken back later stays booked until staff reverse it.
+      // A payment that the gateway took back later stays booked until staff reverse it.
       `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
        WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%'
          AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE'
@@ -211,7 +211,7 @@ const payments = (bounds: Bounds): Claim => {
   };
 };
 
-/** All claims that queries can prove: of the whole books, or of what came since they were proved last. */
+/** Returns all claims that queries can prove, for the whole books or for rows since the last proof. */
 export function claimsOf(recent: Recent | null): Claim[] {
   const bounds = new Bounds(recent);
   return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) =>

@@ -5,7 +5,7 @@ import { audit } from './index';
 import { buy, ctx, database, openMoney } from './ledger.fixture';
 
 openMoney();
-// A trigger speaks of rows only: each table must have some.
+// A trigger fires only for rows, so each table needs some.
 beforeAll(async () => {
   const [a1] = (await buildChain(ctx, [1_000])) as [User];
   await buy([a1], [300]);
@@ -74,7 +74,7 @@ describe('the database itself', () => {
     ['a recharge', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, {}],
     ['a BUY down to its credit limit', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`, { creditLimit: '50' }],
     ['a system entry without a hash', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, { hash: 'NULL' }],
-  ])('takes %s', async (_claim, values, more) => {
+  ])('accepts %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('written');
   });
 
@@ -91,7 +91,7 @@ describe('the database itself', () => {
 });
 
 describe('the audit', () => {
-  it('notices a balance that no bill explains', async () => {
+  it('detects a balance that no bill explains', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     const shift = (by: number) =>
       database.sequelize.query('UPDATE ledger_accounts SET balance = balance + ? WHERE owner = ?', {

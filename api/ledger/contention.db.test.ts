@@ -14,7 +14,7 @@ beforeAll(() => {
   ({ ctx } = world);
 });
 
-/** True when it was done, false when it was refused; anything else is a failure. */
+/** Returns true on success and false on a rejection. Any other error fails the test. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -31,7 +31,7 @@ const links = (users: readonly User[], costs: readonly number[]) =>
   users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
 describe('at the same time', () => {
-  it('16 buyers on one wallet spend what is there and no more', async () => {
+  it('lets 16 buyers on one wallet spend its balance and no more', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const done = await atOnce(16, (index) =>
       inTransaction(ctx, (tx) =>
@@ -48,7 +48,7 @@ describe('at the same time', () => {
     expect(await balancesOf(chain)).toEqual([6 * 20, 6 * 30, 100]);
   }, 60_000);
 
-  it('16 callers with one key buy once', async () => {
+  it('buys once for 16 callers with one key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const done = await atOnce(16, () =>
       inTransaction(ctx, (tx) =>
@@ -65,7 +65,7 @@ describe('at the same time', () => {
     expect(await balancesOf([a1])).toEqual([900]);
   }, 60_000);
 
-  it('16 callers with one key are paid in once', async () => {
+  it('books one payment for 16 callers with one key', async () => {
     const [a1] = (await buildChain(ctx, [0])) as [User];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -76,7 +76,7 @@ describe('at the same time', () => {
     expect(await balancesOf([a1])).toEqual([500]);
   }, 60_000);
 
-  it('8 reversals of one recharge under different keys take it back once', async () => {
+  it('reverses a recharge once for 8 reversals under different keys', async () => {
     const [a1] = (await buildChain(ctx, [2_000])) as [User];
     const [bill] = await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [a1.id]);
     await inTransaction(ctx, (tx) => payIn(tx, { key: 'more', user: a1.id, amount: 9_000, currency: 'USD' }));
@@ -87,7 +87,7 @@ describe('at the same time', () => {
     expect(await balancesOf([a1])).toEqual([9_000]);
   }, 60_000);
 
-  it('16 refunds of one order give back what was paid; transfers in a ring neither lose nor make a cent', async () => {
+  it('refunds an order once for 16 callers and keeps every cent of transfers in a ring', async () => {
     const ring = await buildChain(ctx, [1_000, 1_000, 1_000]);
     await inTransaction(ctx, (tx) =>
       purchase(tx, {

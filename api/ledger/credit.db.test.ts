@@ -66,14 +66,14 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('is refused with the balance and what is needed', async () => {
+  it('rejects a purchase below it and reports the balance and the amount needed', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400 });
     await allow(a1, 200);
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400, availableMinor: 300 });
   });
 
-  it('lends nothing for transfers and reversals', async () => {
+  it('does not cover transfers and reversals', async () => {
     const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
     expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
@@ -88,7 +88,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
   });
 
-  it('lowered below a debt, even to nothing, keeps the wallet from buying until the debt is healed', async () => {
+  it('stops purchases until the debt is paid when it is lowered below the debt', async () => {
     const a1 = await buildAgent(ctx);
     await allow(a1, 500);
     await buy(a1, 400);
@@ -122,7 +122,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
   });
 
-  it('is a whole amount of minor units, not below zero, of somebody with a wallet', async () => {
+  it('must be a non-negative whole number of minor units of a user with a wallet', async () => {
     const a1 = await buildAgent(ctx);
     expect([
       await refused(allow(a1, -1)),
@@ -131,7 +131,7 @@ describe('a credit limit', () => {
     ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
-  it('is spent once by buyers at the same time', async () => {
+  it('is spent once by concurrent buyers', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     const done = await Promise.all(Array.from({ length: 10 }, () => refused(buy(a1, 100))));
@@ -140,7 +140,7 @@ describe('a credit limit', () => {
 });
 
 describe('the forecast', () => {
-  it('divides what is left, credit too, by what was spent in the last seven days, refunds taken off', async () => {
+  it('divides balance and credit by the net spending of the last seven days', async () => {
     const [a1, a2] = (await buildChain(ctx, [10_000, 0])) as [User, User];
     const orderNo = key().slice(0, 20);
     await buy(a1, 2_000, { orderNo, extraPrice: 100 });
@@ -161,7 +161,7 @@ describe('the forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('has no days for an unspent wallet, none for one that may buy no more; refuses without a wallet', async () => {
+  it('gives no days for an unspent wallet or a wallet that may not buy, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

@@ -5,24 +5,27 @@ import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from 
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 
-/** What a wallet may owe for. */
+/** Types of bills that a wallet may pay on credit. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);
 const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
 /**
- * The credit limit in force for one bill: it is written beside it, so that the database can refuse a bill that goes
- * further.
+ * Returns the credit limit in force for a bill. It is stored beside the bill so that the database can reject a bill
+ * beyond the limit.
  */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
-/** What a wallet can still buy for, minor units: its balance and its credit. */
+/** Returns the amount that a wallet can spend on purchases in minor units: balance plus credit. */
 export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number =>
   balance + creditLimit;
 
-/** The 400 of a wallet without the money: its balance, what it needs, and with credit what it could spend. */
+/**
+ * Throws 400 for a wallet without enough money, with its balance, the amount needed and, if it has credit, the amount
+ * available.
+ */
 export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'>, neededMinor: number): Invalid {
   const params = { balanceMinor: wallet.balance, neededMinor };
   return wallet.creditLimit === 0
@@ -30,7 +33,7 @@ export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'
     : new Invalid('money.insufficientCredit', { ...params, availableMinor: availableOf(wallet) });
 }
 
-/** Buying goes down to the credit limit; whatever else leaves a wallet, down to zero. A claw-back is never refused. */
+/** Rejects a purchase below the credit limit and any other outflow below zero. A claw-back is always allowed. */
 function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   const floor = own.every((leg) => leg.amount >= 0 || BOUGHT.has(leg.type)) ? -wallet.creditLimit : 0;
   const outflow = -own.reduce((sum, leg) => sum + Math.min(leg.amount, 0), 0);
@@ -40,10 +43,7 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/**
- * A balance is exact only as a safe integer: beyond, what is added would be lost in the rounding. Counted before
- * anything leaves again.
- */
+/** Rejects a balance beyond the safe integers, where rounding would lose additions. Checked before any outflow. */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
@@ -51,8 +51,8 @@ function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): v
 }
 
 /**
- * Refuses other currencies, a wallet below its floor that would spend, an outflow larger than what it may spend, and a
- * balance that could not be counted.
+ * Rejects other currencies, a purchase below the wallet's limit, an outflow larger than the available amount, and a
+ * balance beyond the safe integers.
  */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
@@ -66,7 +66,7 @@ export function assertFunds(currency: string, legs: readonly Leg[], wallets: Rea
   }
 }
 
-/** A movement that has been opened and is not a replay. */
+/** An opened movement that is not a replay. */
 export interface Opened {
   posting: Posting;
   posted: Posted;
@@ -84,13 +84,14 @@ interface Common {
   version: number;
 }
 
-/** The rows of one posting; running balances and chains are advanced leg by leg. */
+/** Returns the rows of one posting and advances running balances and chains leg by leg. */
 export async function entriesOf(
   ctx: Context,
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // A wallet's bills are dated in their order, so under its lock; without one, the legs are dated with their movement.
+  // A wallet's bills are dated in their order, so the date is taken under its lock. Legs without a wallet get the date
+  // of their movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -164,8 +165,8 @@ async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>,
 }
 
 /**
- * The fields of a wallet entry that its line contains; amounts in minor units, times with exactly the milliseconds that
- * are stored.
+ * The fields of a wallet entry that its chain line contains; amounts in minor units, times with exactly the stored
+ * milliseconds.
  */
 export interface ChainEntry {
   readonly sequence: number;
@@ -179,25 +180,23 @@ export interface ChainEntry {
   readonly reason: string | null;
   readonly from: number | null;
   readonly remark: string | null;
-  /** The limit that was in force when it bought; in the line of version 2. */
+  /** The credit limit in force at the purchase; part of line version 2. */
   readonly creditLimit?: number;
-  /**
-   * The seal of its movement: who has it writes the line's version 2. Bills from before have none, and keep version 1.
-   */
+  /** The seal of the movement. An entry with a seal has line version 2; older bills have none and keep version 1. */
   readonly seal?: string | null;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-// A remark is free text: it must not be able to look like two fields or two lines.
+// Escapes a remark, because free text must not imitate two fields or two lines.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** What the first entry of a wallet is chained to. */
+/** Returns the text to which the first entry of a wallet is chained. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**
- * The text of one entry that its hash is made of. Version 2 goes on with the credit limit and the seal, which signs the
- * whole movement: so the chain, which anybody can follow, holds also what a bill does not show.
+ * Returns the text of an entry from which its hash is made. Version 2 appends the credit limit and the seal, which
+ * signs the whole movement, so the publicly verifiable chain also protects data that a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [
@@ -216,5 +215,5 @@ export function chainLine(entry: ChainEntry): string {
   ].join('|');
 }
 
-/** The hash of an entry from the hash of the one before it (or `chainStart`) and its own line. */
+/** Returns the hash of an entry from the previous hash (or `chainStart`) and its own line. */
 export const chainNext = (previousHash: string, line: string): string => sha256(`${previousHash}\n${line}`);

@@ -10,7 +10,7 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Each lock, order and compare by itself: what the random walks prove only together.
+// Tests each lock, order and comparison alone, which the random model tests prove only together.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -50,7 +50,7 @@ describe('writing balances', () => {
       })
       .catch((error: unknown) => error as Error & { errno?: number });
 
-  it('writes every wallet of a movement by one statement', async () => {
+  it('writes every wallet of a movement with one statement', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {
@@ -74,22 +74,19 @@ describe('writing balances', () => {
   it.each([
     ['the first', 0],
     ['the last', 1],
-  ])(
-    'over a wallet that has been read too early, %s of several, makes the whole command run again',
-    async (_which, stale) => {
-      const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
-      const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
-      await inTransaction(ctx, (tx) =>
-        recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }),
-      );
-      const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
-      expect([error.errno, isTransient(error)]).toEqual([1213, true]);
-    },
-  );
+  ])('reruns the whole command for a wallet that was read too early, %s of several', async (_which, stale) => {
+    const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
+    const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
+    await inTransaction(ctx, (tx) =>
+      recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }),
+    );
+    const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
+    expect([error.errno, isTransient(error)]).toEqual([1213, true]);
+  });
 });
 
 describe('locks', () => {
-  it('of opposing transfers are taken in one order: nobody is run again', async () => {
+  it('are taken in one order by opposing transfers, so nobody is rerun', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -113,7 +110,7 @@ describe('locks', () => {
     ]);
   }, 60_000);
 
-  it('of sales and refunds down one chain are taken in one order too', async () => {
+  it('are taken in one order by sales and refunds along one chain', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     const reruns = await rerunsOf(() =>
@@ -138,8 +135,8 @@ describe('locks', () => {
 });
 
 /**
- * Statements of a piece of work inside its transaction: each is a round trip, and after the first lock others wait for
- * it.
+ * Counts the statements of a piece of work inside its transaction. Each is a round trip, during which others wait for
+ * its locks.
  */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -180,7 +177,7 @@ describe('a purchase', () => {
 });
 
 describe('a key', () => {
-  it('used by many at once moves the money once and answers each of them the same', async () => {
+  it('moves the money once for concurrent callers and gives each the same result', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));
@@ -191,7 +188,7 @@ describe('a key', () => {
     ]).toEqual([1, 1, 100]);
   });
 
-  it('of a refused movement is free again', async () => {
+  it('is free again after a rejected movement', async () => {
     const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });
@@ -201,7 +198,7 @@ describe('a key', () => {
 });
 
 describe('a balance', () => {
-  it('beyond what can be counted exactly is refused by name, and the wallet stays as it is', async () => {
+  it('is rejected with its name beyond the safe integers and leaves the wallet unchanged', async () => {
     const a1 = await buildAgent(ctx);
     const put = (amount: number) =>
       inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
@@ -216,7 +213,7 @@ describe('a balance', () => {
 });
 
 describe('an order', () => {
-  it('is paid once by two who pay it at the same time under different keys', async () => {
+  it('is paid once by two concurrent payers under different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const pay = () =>
       inTransaction(ctx, (tx) =>

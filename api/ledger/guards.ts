@@ -3,16 +3,17 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { Invariant } from './types';
 
-// What the database itself must refuse, as the migrations made it: whoever empties a guard under its old name changes
-// its body. SQLite keeps the text that made a guard; MySQL writes a CHECK in its own way, so a temporary table with the
-// rule as it must be shows how the server writes it. Another migration that changes a guard changes this list.
+// The guards of the database as the migrations created them; a guard replaced under its old name has another body.
+// SQLite stores the text of a guard. MySQL rewrites a CHECK in its own form, so a temporary table with the expected
+// rule shows that form. A migration that changes a guard changes this list.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
 /**
- * Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `events`: on what the triggers act.
+ * Rules in triggers where SQLite could not add a CHECK. `{row}` precedes a column; `events` lists what fires the
+ * triggers.
  */
 interface Rule {
   table: string;
@@ -75,7 +76,7 @@ const RULES: readonly Rule[] = [
     },
   ]);
 
-/** CHECKs that their tables were made with. */
+/** CHECKs that were created with their tables. */
 const CHECKS: readonly Omit<Rule, 'events'>[] = [
   {
     table: 'ledger_accounts',
@@ -93,7 +94,7 @@ const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =
 const SEAL = 'ledger_transactions_seal';
 const TABLES = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_money', 'order_shares'];
 
-/** A guard's name and its body, blanks alike. */
+/** Names of guards and their bodies, with whitespace normalised. */
 type Guards = Map<string, string>;
 const plain = (text: string): string =>
   text
@@ -165,12 +166,12 @@ async function checksOf(ctx: Context, table: string): Promise<Guards> {
   );
 }
 
-/** How this server writes the rules of a table: from an empty temporary table that is given them. */
+/** Returns how this server writes the rules of a table, read from an empty temporary table with these rules. */
 async function checksMeant(ctx: Context, table: string): Promise<Guards> {
   const rules = [...RULES, ...CHECKS].filter((one) => one.table === table);
   if (rules.length === 0) return new Map();
   await change(ctx, 'DROP TEMPORARY TABLE IF EXISTS ledger_guards_meant');
-  // Made with its rules at once: to alter it later would commit.
+  // The table is created with its rules, because altering it later would commit.
   const checks = rules.map(({ name, rule }) => `CONSTRAINT ${name} CHECK (${rule.replaceAll('{row}', '')})`).join(', ');
   await change(ctx, `CREATE TEMPORARY TABLE ledger_guards_meant (${checks}) SELECT * FROM ${table} LIMIT 0`);
   const meant = await checksOf(ctx, 'ledger_guards_meant');
@@ -191,7 +192,7 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
     rows.map(({ name, timing, event, tableName, body }) => [name, plain(`${timing} ${event} ON ${tableName} ${body}`)]),
   );
   const expected = mysqlTriggers();
-  // The temporary table is of one connection.
+  // A temporary table belongs to one connection.
   await inTransaction(ctx, async (inner) => {
     for (const table of TABLES) {
       for (const [name, text] of await checksMeant(inner, table)) expected.set(name, text);
@@ -202,13 +203,12 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
 }
 
 /**
- * I7: nothing in the rows can prove that none was changed; that the database refuses to, and refuses wrong ones, can be
- * looked up.
+ * I7: rows cannot prove that none was changed, so this checks that the database's own guards exist and are unchanged.
  */
 export async function examineGuards(ctx: Context): Promise<Invariant> {
   const [expected, found] = ctx.database.dialect === 'mysql' ? await mysqlGuards(ctx) : await sqliteGuards(ctx);
   const wrong = [...expected].filter(([name, text]) => found.get(name) !== text).map(([name]) => name);
-  // What nobody of the house made may do anything when money is written.
+  // Triggers that the product did not create must do nothing when money is written.
   const foreign = [...found.keys()].filter((name) => !expected.has(name));
   const examples = [...wrong, ...foreign];
   return {

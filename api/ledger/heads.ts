@@ -5,10 +5,10 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './types';
 import { requireTransaction } from './sql';
 
-// What the books were at the end of a day, signed, to be kept where whoever can write to the database cannot: a
-// restored backup, or a last movement taken back together with its seal, disagrees with it.
+// The signed state of the books at the end of a day, to be stored where a writer of the database cannot reach it. A
+// restored backup, or a last movement removed together with its seal, disagrees with it.
 
-/** No book is older. */
+/** No books are older. */
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
 interface WalletHead {
@@ -28,7 +28,10 @@ interface SystemHead {
 }
 export interface Heads {
   readonly date: string;
-  /** The last movement that is in it: of a day that is not over, the last that no other can come before any more. */
+  /**
+   * The last movement included. For a day that is not over, this is the last movement that no other can precede any
+   * more.
+   */
   readonly upTo: number;
   readonly movements: number;
   readonly wallets: readonly WalletHead[];
@@ -46,7 +49,7 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
     accounts.map(({ account, purpose, currency, entries, total }) => [account, purpose, currency, entries, total]),
   ]);
 
-/** The first moment after a day of UTC. Refuses what is no day, and one that has not begun. */
+/** Returns the first moment after a day of UTC. Rejects text that is no day and a day that has not begun. */
 function endOf(ctx: Context, date: unknown): Date {
   const start = isDay(date) ? readTime(date) : null;
   if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
@@ -95,9 +98,7 @@ async function readSystem(ctx: Context, upTo: number): Promise<SystemHead[]> {
   }));
 }
 
-/**
- * The head of each wallet's chain and the state of each account of the platform's at the end of a day (UTC), signed.
- */
+/** Returns the head of each wallet's chain and the state of each platform account at the end of a day (UTC), signed. */
 export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   const end = endOf(ctx, date);
   const [last] = await select<{ id: number }>(
@@ -116,7 +117,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Which of the kept heads the books do not confirm any more. */
+/** Returns the stored heads that the books no longer confirm. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))
@@ -162,24 +163,24 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// How far the books have been proved, so that an hour's audit reads what came since. Notes of the audit's own: nothing
-// of the books hangs on them, and without them everything is read.
+// Records up to which row the books were proved, so that the hourly audit reads only rows since then. These notes
+// belong to the audit: without them it reads everything.
 
-/** A bill up to which a wallet's chain has been followed. */
+/** A bill up to which a wallet's chain was followed. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;
 }
-/** The last movement of all that was proved, when, and when everything was read last. */
+/** The last proved movement, when it was proved, and when everything was last read. */
 export interface Mark {
   readonly transaction: number;
   readonly at: Date;
   readonly wholeAt: Date;
 }
 
-/** The account under which the ledger's own mark is stored. */
+/** The account under which the ledger stores its own mark. */
 const LEDGER = 0;
-/** A movement commits after it got its number: younger ones may still have a lower one on its way. */
+/** A movement commits after it received its number, so an uncommitted movement may still have a lower number. */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
 
@@ -192,7 +193,7 @@ export async function readMark(ctx: Context): Promise<Mark | null> {
   return row ? { transaction: Number(row.sequence), at: new Date(row.at), wholeAt: new Date(row.wholeAt) } : null;
 }
 
-/** What wallets were proved up to; who is missing has not been. */
+/** Returns the last proved bill of each wallet; a wallet without one was never proved. */
 export async function readHeads(ctx: Context, wallets: readonly number[]): Promise<Map<number, Head>> {
   if (wallets.length === 0) return new Map();
   const rows = await select<{ account: number; sequence: number; hash: string }>(
@@ -203,7 +204,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** The newest movement that no other can come before any more, as things are now. */
+/** Returns the newest movement that no other can precede any more. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -213,7 +214,7 @@ export async function lastSettled(ctx: Context): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Records that changed since the mark was made, some minutes before it too. */
+/** Returns the time from which changed records are read again: some minutes before the mark. */
 export const since = ({ at }: Mark): Date => new Date(at.getTime() - SETTLING_MS);
 
 type Row = readonly [account: number, sequence: number, hash: string | null, at: Date, wholeAt: Date | null];
@@ -231,7 +232,7 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Notes that the books are right up to here. */
+/** Records that the books are right up to these rows. */
 export async function keepVerified(
   ctx: Context,
   { heads, mark }: { heads: ReadonlyMap<number, Head>; mark: Mark },
@@ -241,7 +242,7 @@ export async function keepVerified(
   await replace(ctx, [...wallets, [LEDGER, mark.transaction, null, mark.at, mark.wholeAt]]);
 }
 
-/** Nothing is taken for proved any more: until the books are right they are read whole. */
+/** Deletes all proof marks, so that the books are read whole until they are right. */
 export async function forgetVerified(ctx: Context): Promise<void> {
   requireTransaction(ctx);
   await change(ctx, 'DELETE FROM ledger_verified');

@@ -22,7 +22,7 @@ import {
 openMoney();
 
 describe('a purchase from a wallet', () => {
-  it('at depth 1 takes the cost from the buyer alone', async () => {
+  it('takes the cost only from the buyer at depth 1', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -32,13 +32,13 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('at depth 2 gives the superior the difference', async () => {
+  it('pays the superior the difference at depth 2', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     await buy(chain, [300, 345]);
     expect(await balances(chain)).toEqual([45, 655]);
   });
 
-  it('at depth 3 gives each superior its difference and takes the eSIM fee beside', async () => {
+  it('pays each superior its difference and charges the eSIM fee besides at depth 3', async () => {
     const chain = await buildChain(ctx, [10, 20, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -59,13 +59,13 @@ describe('a purchase from a wallet', () => {
     expect((await billsOf(order)).map(({ type }) => type)).toEqual(['BUY']);
   });
 
-  it('refuses cost and fee together above the balance, and takes nothing', async () => {
+  it('rejects cost and fee that exceed the balance together, and takes nothing', async () => {
     const chain = await buildChain(ctx, [0, 349]);
     expect(await refused(buy(chain, [200, 300], { extraPrice: 50 }))).toBe('money.insufficient');
     expect(await balances(chain)).toEqual([0, 349]);
   });
 
-  it('refuses another currency, a chain whose prices fall, and a user without a wallet', async () => {
+  it('rejects another currency, a chain with falling prices and a user without a wallet', async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR', balance: 1_000 });
     const admin = await buildAdmin(ctx);
     const chain = await buildChain(ctx, [0, 500]);
@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('with a key used before does nothing again, and refuses another purchase under it', async () => {
+  it('does nothing for a repeated key and rejects another purchase under it', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -84,7 +84,7 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('refuses to pay an order twice, until all of it went back', async () => {
+  it('rejects a second payment of an order until the first is fully refunded', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('gives every agent its difference and, refunded, takes all of it back', async () => {
+  it('pays every agent its difference and takes it all back on a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -114,7 +114,7 @@ describe('a retail sale', () => {
     expect(await balances(chain)).toEqual([0, 0, 0]);
   });
 
-  it('refuses a retail price below the cost of its seller', async () => {
+  it("rejects a retail price below the seller's cost", async () => {
     const chain = await buildChain(ctx, [0]);
     expect(
       await refused(
@@ -133,7 +133,7 @@ describe('a retail sale', () => {
 });
 
 describe('recharge, payment, transfer, reversal', () => {
-  it('names the operator and the remark on its bill', async () => {
+  it('records the operator and the remark on its bill', async () => {
     const admin = await buildAdmin(ctx);
     const a1 = await buildAgent(ctx);
     await inTransaction(actAs(database, admin), (tx) =>
@@ -150,7 +150,7 @@ describe('recharge, payment, transfer, reversal', () => {
     });
   });
 
-  it('moves money between wallets of one currency, never more than there is', async () => {
+  it('moves money between wallets of one currency and never more than the balance', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
     const move = (amount: number) =>
       inTransaction(ctx, (tx) =>
@@ -161,7 +161,7 @@ describe('recharge, payment, transfer, reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it('takes a recharge or a payment back once, no more than the wallet holds, and nothing else', async () => {
+  it("reverses a recharge or a payment once, up to the wallet's balance, and nothing else", async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });

@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
-/** Sales down one chain whose prices leave odd shares, one in three with a fee. */
+/** Sales along one chain whose prices give odd shares; every third has a fee. */
 const salesOf = (chain: readonly User[], count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => {
     const orderNo = key().slice(0, 20);
@@ -59,7 +59,7 @@ const moneyOf = (sales: readonly Purchase[]) =>
   );
 
 describe('many movements at once', () => {
-  it('leave the very bills, charges and shares that they leave one after the other', async () => {
+  it('leave the same bills, charges and shares as one after the other', async () => {
     const [one, many] = [await chainOf(100_000), await chainOf(100_000)];
     const [ones, all] = [salesOf(one, 12), salesOf(many, 12)];
     await inTx(async (tx) => {
@@ -77,7 +77,7 @@ describe('many movements at once', () => {
     expect(await Promise.all(many.slice(0, 2).map(({ id }) => balanceOf(world.ctx, id)))).toEqual([0, 0]);
   });
 
-  it('are refused together: the last one that the wallet cannot pay leaves nothing of the others', async () => {
+  it('are rejected together: the last one that the wallet cannot pay undoes the others', async () => {
     const chain = await chainOf(1_000);
     const sales = salesOf(chain, 9);
     expect(await refused(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');
@@ -93,7 +93,7 @@ describe('many movements at once', () => {
     );
   });
 
-  it('happen once for their keys, also where a few of them had happened before', async () => {
+  it('happen once per key, also when some of them had happened before', async () => {
     const chain = await chainOf(100_000);
     const sales = salesOf(chain, 6);
     await inTx((tx) => purchase(tx, sales[2] as Purchase));
@@ -113,7 +113,7 @@ describe('many movements at once', () => {
     expect(await refused(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
   });
 
-  it('take the statements of a few: 400 no more than 20', async () => {
+  it('take no more than 20 statements for 400', async () => {
     const chain = await chainOf(1_000_000);
     const run = async (count: number): Promise<[number, number]> => {
       const sales = salesOf(chain, count);

@@ -13,7 +13,7 @@ interface Movement {
   remark?: string | null;
 }
 
-/** Staff put money into a wallet: INC. */
+/** Books a recharge by staff (INC). */
 export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { user: number }): Promise<Posted> {
   return post(ctx, {
     kind: 'RECHARGE',
@@ -26,7 +26,7 @@ export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { u
   });
 }
 
-/** A payment by the wallet's owner has been completed: PAY, in the wallet's currency. */
+/** Books a completed payment of the wallet's owner (PAY) in the wallet's currency. */
 export function payIn(
   ctx: Context,
   { user, amount, ...rest }: Movement & { user: number; orderNo?: string },
@@ -41,7 +41,7 @@ export function payIn(
   });
 }
 
-/** Money from one wallet to another of the same currency: TX and RX. Refuses more than the giver has. */
+/** Moves money between two wallets of one currency (TX and RX). Rejects more than the sender's balance. */
 export function transfer(
   ctx: Context,
   { fromUser, toUser, amount, ...rest }: Movement & { fromUser: number; toUser: number },
@@ -57,7 +57,7 @@ export function transfer(
   });
 }
 
-/** Whether a payment has been booked to a wallet and its bill not been taken back since. */
+/** Returns whether a payment was booked to a wallet and its bill was not reversed since. */
 export async function isPaidIn(ctx: Context, key: string): Promise<boolean> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -78,7 +78,9 @@ interface Reversible {
   reversed: boolean;
 }
 
-/** The recharge behind a bill, ready to be taken back. Refuses a bill that is no recharge or payment. */
+/**
+ * Returns the recharge behind a bill, ready to be reversed. Rejects a bill that is neither a recharge nor a payment.
+ */
 export async function findReversible(ctx: Context, bill: number): Promise<Reversible> {
   const [row] = await select<{
     transaction: number;
@@ -107,9 +109,7 @@ export async function findReversible(ctx: Context, bill: number): Promise<Revers
   };
 }
 
-/**
- * Takes a recharge back in full: DEC, naming what it reverses. Refuses a second time, and more than the wallet holds.
- */
+/** Reverses a recharge in full (DEC) and refers to it. Rejects a second reversal and more than the wallet's balance. */
 export async function reverse(
   ctx: Context,
   { key, bill, remark }: { key: string; bill: number; remark?: string | null },
@@ -129,7 +129,7 @@ export async function reverse(
   });
 }
 
-/** How a movement is called that takes another back, and the bill that answers each of its bills. */
+/** The kind of movement that reverses each kind, and the type of bill that answers each bill. */
 const KINDS: Partial<Record<Kind, Kind>> = {
   RECHARGE: 'REVERSAL',
   REVERSAL: 'RECHARGE',
@@ -159,9 +159,9 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Takes back a movement that no order stands behind (a recharge, its reversal, a transfer, a purchase of stock, what a
- * channel has paid) by another of the opposite amounts, which names it. Answers the wallets and what each got or gave.
- * Refuses a second time, and more than a wallet holds: what was spent since is not there any more.
+ * Reverses a movement without an order (a recharge, its reversal, a transfer, a purchase of stock, a channel's payment)
+ * by a movement of the opposite amounts that refers to it. Returns each wallet with its amount. Rejects a second
+ * reversal and more than a wallet's balance, because money spent since is gone.
  */
 export async function takeBack(
   ctx: Context,

@@ -12,7 +12,7 @@ export const LEDGER: readonly Mutation[] = [
     find: LOCK,
     put: ' ORDER BY id`, [wanted]);',
     on: ['mariadb'],
-    killer: ['api/ledger/guards.db.test.ts', 'of opposing transfers are taken in one order: nobody is run again'],
+    killer: ['api/ledger/guards.db.test.ts', 'are taken in one order by opposing transfers, so nobody is rerun'],
   },
   {
     name: 'wallets are locked one by one, in the order of the legs',
@@ -22,14 +22,14 @@ export const LEDGER: readonly Mutation[] = [
     put:
       'const rows: AccountRow[] = [];\n' +
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
-    killer: ['api/ledger/guards.db.test.ts', 'of opposing transfers are taken in one order: nobody is run again'],
+    killer: ['api/ledger/guards.db.test.ts', 'are taken in one order by opposing transfers, so nobody is rerun'],
   },
   {
     name: 'balances are written without compare-and-set',
     file: ACCOUNTS,
     find: / AND \(\$\{changes\.map\(\(\) => '\(id = \? AND sequence = \?\)'\)\.join\(' OR '\)\}\)`/,
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
-    killer: ['api/ledger/guards.db.test.ts', 'over a wallet that has been read too early, %s of several'],
+    killer: ['api/ledger/guards.db.test.ts', 'reruns the whole command for a wallet that was read too early, %s of several'],
     fast: true,
   },
   {
@@ -37,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /idemKey: posting\.key,/,
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
-    killer: ['api/ledger/ledger.db.test.ts', 'with a key used before does nothing again'],
+    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
     fast: true,
   },
   {
@@ -45,7 +45,7 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /(const earlier = )await findPosted\(ctx, posting\);/,
     put: '$1 null as Posted | null;',
-    killer: ['api/ledger/ledger.db.test.ts', 'with a key used before does nothing again'],
+    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
     fast: true,
   },
   {
@@ -53,7 +53,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/post.ts',
     find: /if \(row\.requestHash !== hashOf\(posting\)\) throw new Conflict\('keyReused'\);/,
     put: '',
-    killer: ['api/ledger/ledger.db.test.ts', 'with a key used before does nothing again'],
+    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
     fast: true,
   },
   {
@@ -61,7 +61,7 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /\n {4}assertFunds\(\n[^;]*\n {4}\);\n/,
     put: '\n',
-    killer: ['api/ledger/ledger.db.test.ts', 'refuses cost and fee together above the balance, and takes nothing'],
+    killer: ['api/ledger/ledger.db.test.ts', 'rejects cost and fee that exceed the balance together, and takes nothing'],
     fast: true,
   },
   {
@@ -69,7 +69,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
-    killer: ['api/ledger/credit.db.test.ts', 'lends nothing for transfers and reversals'],
+    killer: ['api/ledger/credit.db.test.ts', 'does not cover transfers and reversals'],
     fast: true,
   },
   {
@@ -110,14 +110,14 @@ export const LEDGER: readonly Mutation[] = [
     find: /ORDER BY orderNo, charge DESC\$\{locking\}/,
     put: 'ORDER BY orderNo, charge DESC',
     on: ['mariadb'],
-    killer: ['api/ledger/contention.db.test.ts', '16 refunds of one order give back what was paid'],
+    killer: ['api/ledger/contention.db.test.ts', 'refunds an order once for 16 callers and keeps every cent of transfers in a ring'],
   },
   {
     name: 'a superior earns its own cost',
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: ['api/ledger/ledger.db.test.ts', 'at depth 2 gives the superior the difference'],
+    killer: ['api/ledger/ledger.db.test.ts', 'pays the superior the difference at depth 2'],
     fast: true,
   },
   {
@@ -125,7 +125,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /chainNext\(wallet\.headHash \?\? /,
     put: 'chainNext(',
-    killer: ['api/ledger/chain.db.test.ts', 'are chained by their hashes to the head that the account names'],
+    killer: ['api/ledger/chain.db.test.ts', 'form a chain of hashes that ends at the head stored in the account'],
     fast: true,
   },
 ];
