@@ -29,8 +29,8 @@ const bought = (input: Bought, ctx: Context = world.buyer) => inTransaction(ctx,
 const setPrice = (id: number, cooperationPrice: number) =>
   inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ cooperationPrice }, id));
 
-describe('the offers', () => {
-  test("contain the fitting plans with price, fee, retail price and the buyer's share", async () => {
+describe('a query for offers', () => {
+  test("returns the fitting plans with price, fee, retail price and the buyer's share", async () => {
     const plan = await esimPlan({ name: 'Japan 3GB', areaCodes: ['JP'] });
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ retailPrice: 1990 }, plan.id));
     const card = await own({ type: 'E_SIM' });
@@ -55,7 +55,7 @@ describe('the offers', () => {
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test("count the plans that do not fit by reason, so that each of the buyer's plans is in one of the two lists", async () => {
+  test("counts the plans that do not fit by reason, so that each of the buyer's plans is in one of the two lists", async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -82,7 +82,7 @@ describe('the offers', () => {
     expect(offers.fitting.length + offers.refused.reduce((sum, { count }) => sum + count, 0)).toBe(all);
   });
 
-  test('contain exactly the plans that can be bought, at the price that is charged', async () => {
+  test('returns exactly the plans that can be bought, at the price that is charged', async () => {
     const card = await own({ type: 'E_SIM' });
     const { fitting } = await readOffers(world.buyer, { terminals: [card.id] });
     for (const plan of await table(world.system, agentPlans).find({ agent: world.agents[2].id })) {
@@ -93,7 +93,7 @@ describe('the offers', () => {
     }
   });
 
-  test('show what runs on the card and list the cards for which nothing is sold', async () => {
+  test('shows what runs on the card and lists the cards for which nothing is sold', async () => {
     const { card } = await buy(world);
     const running = await readOffers(world.buyer, { terminals: [card.id] });
     expect(running.cards).toMatchObject({ waiting: 1, running: { name: world.plan.name, endsAt: null } });
@@ -103,7 +103,7 @@ describe('the offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("are rejected for other agents' cards and stock, and show staff the holder's price", async () => {
+  test("is rejected for other agents' cards and stock, and shows staff the holder's price", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -125,7 +125,7 @@ describe('the offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('are rejected for cards of two types', async () => {
+  test('is rejected for cards of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
@@ -133,7 +133,7 @@ describe('the offers', () => {
   });
 });
 
-describe('buying', () => {
+describe('a purchase of plans', () => {
   test('sells one plan for many cards, all or none', async () => {
     const cards = [await own(), await own(), await own()];
     const before = await balances();
@@ -223,7 +223,7 @@ describe('buying', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(200);
   });
 
-  test('is impossible under a disabled superior, who also empties the offers', async () => {
+  test('is impossible under a disabled superior, and the offers are empty too', async () => {
     const card = await own();
     await inTransaction(world.system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, world.agents[0].id));
     try {

@@ -120,20 +120,23 @@ describe('commands of an order lock payment and card before any money', () => {
     ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
     ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
     ['failOrder of a retail order', sold, {}, fail],
-  ] as const)('%s waits for the card without locking the wallets', async (_name, make, values, command) => {
-    const order = await make(values as Partial<Order>);
-    expect(
-      await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
-        inTransaction(world.system, (ctx) => command(ctx, order)),
-      ),
-    ).toBe(true);
-  });
+  ] as const)(
+    'runs %s until it waits for the card without locking the wallets',
+    async (_name, make, values, command) => {
+      const order = await make(values as Partial<Order>);
+      expect(
+        await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+          inTransaction(world.system, (ctx) => command(ctx, order)),
+        ),
+      ).toBe(true);
+    },
+  );
 
   test.each([
     ['failOrder', {}, fail],
     ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
   ] as const)(
-    '%s of a retail order waits for its payment without locking the wallets',
+    'runs %s of a retail order until it waits for its payment without locking the wallets',
     async (_name, values, command) => {
       const order = await sold(values as Partial<Order>);
       const payment = await table(world.system, rechargeRecords).one({ order: order.id });

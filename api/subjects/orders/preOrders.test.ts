@@ -76,7 +76,7 @@ describe('the start of a plan', () => {
     ['FIRST_USE', 'UNUSED'],
     ['IMMEDIATE', 'USING'],
     ['DATE', 'UNUSED'],
-  ] as const)('on %s leaves an accepted order %s', async (activation, status) => {
+  ] as const)('begins by activation %s, so that an accepted order is %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY_MS);
@@ -119,10 +119,10 @@ test('fills the acceptance time of orders that are older than the column', async
   ]);
 });
 
-describe('data', () => {
+describe('the data of an order', () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
-  test("used up for one day leaves the order in use until the last day's data is used", async () => {
+  test("leaves the order in use until the last day's data is used up", async () => {
     const { order, card } = await buy(
       world,
       undefined,
@@ -138,7 +138,7 @@ describe('data', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('without a limit ends only by time', async () => {
+  test('ends only by time when it is unlimited', async () => {
     const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
     expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
     world.database.clock.advance(2 * DAY_MS);

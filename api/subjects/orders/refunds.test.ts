@@ -17,8 +17,8 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 
 openOrders();
 
-describe('refunds', () => {
-  test('return every cent at every level after a revoke', async () => {
+describe('a refund', () => {
+  test('returns every cent at every level after a revoke', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     const preview = await applyRevoke.check(world.buyer, { ids: [order.id] });
@@ -34,7 +34,7 @@ describe('refunds', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('do not happen when the supplier refuses, and the order stays unchanged', async () => {
+  test('does not happen when the supplier refuses, and the order stays unchanged', async () => {
     const { order } = await buy(world);
     await setMode(world.system, 'manual');
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -50,7 +50,7 @@ describe('refunds', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
   });
 
-  test("by an agent are limited to the agent's own orders, and one closed order rejects the whole call", async () => {
+  test("is limited to an agent's own orders, and one closed order rejects the whole call", async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(
@@ -66,7 +66,7 @@ describe('refunds', () => {
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
 
-  test('include the eSIM fee before the download, and afterwards keep the fee and make the card INVALID', async () => {
+  test('includes the eSIM fee before the download, and afterwards keeps the fee and makes the card INVALID', async () => {
     const { system, agents } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50, revocable: true });
     const agentPlan = await sellDown(system, plan, agents);
@@ -83,7 +83,7 @@ describe('refunds', () => {
     }
   });
 
-  test("follow a supplier's refusal at once, and a retry is charged at the old prices under a new reference", async () => {
+  test("follows a supplier's refusal at once, and a retry is charged at the old prices under a new reference", async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
@@ -99,7 +99,7 @@ describe('refunds', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('can be partial until everything is refunded, and more than the rest is rejected', async () => {
+  test('can be partial until everything is refunded, and is rejected above the rest', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
@@ -114,7 +114,7 @@ describe('refunds', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('are rejected for a deleted buyer, because the money could never leave the wallet', async () => {
+  test('is rejected for a deleted buyer, because the money could never leave the wallet', async () => {
     const { system, plan, database } = world;
     const buyer = await buildAgent(system, { balance: 500 });
     const agentPlan = await buildAgentPlan(system, plan, buyer, 500);
@@ -137,7 +137,7 @@ describe('refunds', () => {
     expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });
 
-  test('do not follow a finish', async () => {
+  test('does not follow a finish', async () => {
     const { order } = await buy(world);
     const before = await balances();
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));

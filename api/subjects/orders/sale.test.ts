@@ -22,7 +22,7 @@ const eventsOf = async (id: number): Promise<string[]> =>
     )
   ).map((row) => row.action);
 
-describe('a sale', () => {
+describe('the sale of a plan', () => {
   test('charges the buyer and pays the superiors in one transaction, and is UNUSED when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
@@ -86,7 +86,7 @@ describe('a sale', () => {
     expect(await table(system, orders).count({})).toBe(count);
   });
 
-  test("by staff is charged to the card holder's wallet", async () => {
+  test("charges the card holder's wallet when staff buy", async () => {
     const before = await balances();
     const own = await buildTerminal(world.system, { owner: world.agents[2] });
     await inTx((ctx) => createOrder(ctx, { terminal: own.id, agentPlan: world.agentPlan.id }));
@@ -125,7 +125,7 @@ describe('a sale', () => {
     expect(made.filter((order) => order.liveTerminal === card.id)).toHaveLength(1);
   }, 60_000);
 
-  test('of an eSIM plan uses cards of the stock, all or none', async () => {
+  test('uses cards of the stock for an eSIM plan, all or none', async () => {
     const { system, agents, buyer } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50 });
     const agentPlan = await sellDown(system, plan, agents);

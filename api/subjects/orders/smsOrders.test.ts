@@ -161,10 +161,10 @@ describe('an order of messages', () => {
   });
 });
 
-describe('a revoke', () => {
+describe('the revoke of a message order', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('of an order in use refunds its unused whole days as of the request', async () => {
+  test('refunds the unused whole days of an order in use as of the request', async () => {
     const before = await balances();
     const { order } = await startSms();
     // A little more than 19 days have passed, so 40 whole days of 60 are left.
@@ -191,7 +191,7 @@ describe('a revoke', () => {
     { used: 33, left: 40, one: 333, two: 833 },
     { used: 10, left: 0, one: 0, two: 500 },
   ])(
-    'of an order in use refunds the lesser of days and messages: $used used, $left days left',
+    'refunds the lesser of days and messages of an order in use: $used used, $left days left',
     async ({ used, left, one, two }) => {
       for (const [terms, back] of [
         [1, one],

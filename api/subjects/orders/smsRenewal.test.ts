@@ -23,7 +23,7 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from '
 
 openSmsOrders();
 
-describe('a renewal', () => {
+describe('the renewal of a message order', () => {
   test('adds a term at the prices of the sale, whatever they are now', async () => {
     const before = await balances();
     const { order } = await startSms();
@@ -59,7 +59,7 @@ describe('a renewal', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
-  test('of an ended order starts it again at once', async () => {
+  test('starts an ended order again at once', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
     world.database.clock.advance(5 * DAY_MS);
@@ -169,7 +169,7 @@ describe('a renewal', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(500);
   });
 
-  test('after the end is not used up by figures of the earlier term', async () => {
+  test('is not used up by late figures of the term that ended before it', async () => {
     const { order } = await startSms();
     const late = world.system.now();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }));
@@ -220,7 +220,7 @@ describe('a renewal', () => {
     }
   });
 
-  test('of an ended order ends it again when the supplier refuses', async () => {
+  test('ends an already ended order again when the supplier refuses', async () => {
     const { order } = await startSms();
     await inTx((ctx) => forceCompletion(ctx, { ids: [order.id] }));
     const { version } = await orderOf(world.system, order.id);

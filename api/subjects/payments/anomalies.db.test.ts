@@ -32,8 +32,8 @@ const refundsOf = (payment: Payment) =>
     [payment.id],
   );
 
-describe('resolving an anomaly', () => {
-  test("accepts it once: credits the received amount at the payment's rate and records the admin", async () => {
+describe('the resolution of an anomaly', () => {
+  test("credits an accepted anomaly once with the received amount at the payment's rate, and records the admin", async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
     const preview = await resolve.check(admin, { ids: [payment.id], accept: true });
@@ -63,7 +63,7 @@ describe('resolving an anomaly', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("accepts another currency at the dictionary's rate and rejects it without a rate", async () => {
+  test("credits an accepted payment in another currency at the dictionary's rate, and rejects it without a rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
@@ -74,7 +74,7 @@ describe('resolving an anomaly', () => {
     expect(await balance()).toBe(before + 72);
   });
 
-  test('refunds all of a rejected payment through the gateway once', async () => {
+  test('refunds a rejected anomaly in full through the gateway once', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([

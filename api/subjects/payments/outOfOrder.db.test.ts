@@ -49,7 +49,7 @@ const ordersOf = <One>(all: readonly One[]): One[][] =>
     ? [[...all]]
     : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
-describe.each(RIGS)('reversed money through %s', (name, start) => {
+describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
   test('is never credited later, in whatever order the notices arrive', async () => {
     const rig = await start();
     const states = Object.keys(rig.says) as State[];

@@ -156,13 +156,13 @@ describe('a reported refund', () => {
     return { order: await orderOf(system, sold.order.id), payment: await paymentOf(system, sold.payment.id) };
   }
 
-  test('without a number is ours only if it matches an open refund, not a finished one', async () => {
+  test('is ours without a number only if it matches an open refund, not a finished one', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 400)).toBe('REVERSED');
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('in a cumulative amount counts only what we have not booked', async () => {
+  test('counts in a cumulative amount only as far as we have not booked it', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
@@ -172,7 +172,7 @@ describe('a reported refund', () => {
     expect((await paymentOf(system, payment.id)).refunded).toBe(800);
   });
 
-  test('while ours is open is ours if the amount is the same, and foreign otherwise, also in a sum', async () => {
+  test('is ours while our refund of the same amount is open, and foreign otherwise, also in a sum', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);
@@ -233,7 +233,7 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])('for %s makes accepting the payment end with %s', async (reason, answer) => {
+  ])('returns, for the reason %s, this error when its payment is accepted: %s', async (reason, answer) => {
     const before = await balance();
     const payment = await paid({ amount: 9_000 });
     put(answering({ state: 'REFUSED', reason }));
@@ -244,7 +244,7 @@ describe('a refund that the gateway refused', () => {
     expect(await balance()).toBe(answer ? before : before + 9_000);
   });
 
-  test('of a retail order restores the order and records the reversal when the same amount was refunded elsewhere', async () => {
+  test('restores a retail order and records the reversal when the same amount was refunded elsewhere', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);

@@ -72,7 +72,7 @@ describe('a partial refund without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test('of a credited recharge lets the rest be refunded only after the bill was reversed', async () => {
+  test('lets the rest of a credited recharge be refunded only after the bill was reversed', async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -105,7 +105,7 @@ describe('a partial refund without our request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('of a retail order lets partial refunds and the revoke return the rest, and the ledger follows', async () => {
+  test('lets partial refunds and the revoke of a retail order return the rest, and the ledger follows', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -123,7 +123,7 @@ describe('a partial refund without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('of a retail order makes a full refund send the rest and rejects a higher one', async () => {
+  test('makes a full refund of a retail order send the rest and rejects a higher one', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -149,7 +149,7 @@ test('rejects a partial refund of a retail order whose payment is fully reversed
 
 describe('a reversal that arrives before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
-    "%s quarantines the paid amount at once, and the payment's later notice is a repetition",
+    "quarantines the paid amount at once for %s, and the payment's later notice is a repetition",
     async (state) => {
       const before = await balance();
       const started = await startRecharge(system, agent);
@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test("of a part is completed by the payment's later notice, after which only the rest can be refunded", async () => {
+  test("is completed for a partial reversal by the payment's later notice, and only the rest can be refunded", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -215,7 +215,7 @@ describe('a reversal that arrives before its payment', () => {
   });
 });
 
-describe('edge cases', () => {
+describe('edge cases of payments', () => {
   test('completes a payment made in time when the gateway reports no time and the query is late', async () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);

@@ -142,14 +142,14 @@ describe('money that differs from what was due', () => {
   });
 });
 
-describe('the database constraints', () => {
+describe('the database', () => {
   test.each([
     ['an amount of nothing', 'amount', { amount: 0 }],
     ['another status', 'status', { status: 'PAID' }],
     ['COMPLETED without money', 'completed', { status: 'COMPLETED' }],
     ['an anomaly without a reason', 'anomaly', { status: 'ANOMALY' }],
     ['more refunded than came', 'refunded', { refunded: 1 }],
-  ])('reject %s', async (_what, rule, values) => {
+  ])('rejects %s', async (_what, rule, values) => {
     const payment = await startRecharge(system, agent);
     const said = await inTransaction(system, (ctx) =>
       table(ctx, rechargeRecords).update(values as Partial<Payment>, payment.id),
@@ -160,7 +160,7 @@ describe('the database constraints', () => {
     expect(said).toContain(`recharge_records_${rule}`);
   });
 
-  test("reject a gateway's number that is used twice", async () => {
+  test("rejects a gateway's number that is used twice", async () => {
     const { payment } = await paid();
     const other = await startRecharge(system, agent);
     await expect(

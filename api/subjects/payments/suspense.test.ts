@@ -157,7 +157,7 @@ describe('order money that differs from what was due', () => {
   });
 });
 
-describe('the full audit and the audit of recent rows', () => {
+describe('the ledger audit, full and of recent rows', () => {
   // After a finding the audit reads everything until nothing is wrong. One more run makes the next check read only
   // recent rows.
   const mended = async () => {
@@ -170,7 +170,7 @@ describe('the full audit and the audit of recent rows', () => {
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);
   };
 
-  test('report an order refund without a gateway request, and kept money in no account', async () => {
+  test('reports an order refund without a gateway request, and kept money in no account', async () => {
     const payment = await sell();
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [payment.order as number] }));
@@ -191,7 +191,7 @@ describe('the full audit and the audit of recent rows', () => {
     await mended();
   });
 
-  test('report a refused refund whose money was not suspended', async () => {
+  test('reports a refused refund whose money was not suspended', async () => {
     const payment = await revokeUnpaid();
     await mended();
     const [refund] = (await select<{ id: number; refundNo: string }>(
@@ -205,7 +205,7 @@ describe('the full audit and the audit of recent rows', () => {
     await mended();
   });
 
-  test('report an order that ended and kept its money', async () => {
+  test('reports an order that ended and kept its money', async () => {
     const { order } = await sell();
     const { status, orderNo } = await orderOf(system, order as number);
     await mended();

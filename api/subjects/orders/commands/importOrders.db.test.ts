@@ -148,7 +148,7 @@ describe('an import of orders', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test("by staff is charged to the cards' holders, also for a workbook with translated headings", async () => {
+  test("charges the cards' holders when staff send the file, also as a workbook with translated headings", async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([

@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
   { name: 'renew', command: renewOrders, from: 'USING', to: 'USING', asks: RENEW_JOB, plan: () => messages },
 ];
 
-describe.each(CASES)('$name of $from orders', ({ name, command, from, to, asks, plan = () => data }) => {
+describe.each(CASES)('the action $name on $from orders', ({ name, command, from, to, asks, plan = () => data }) => {
   test('needs at most 40 statements for 100 orders, and at most 4 more than for 20', async () => {
     const count = async (found: readonly Order[]): Promise<number> =>
       countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
@@ -126,7 +126,7 @@ describe.each(CASES)('$name of $from orders', ({ name, command, from, to, asks, 
 });
 
 describe('orders that end within one second', () => {
-  test('are each renewed from their own end', async () => {
+  test('keep their own end when each is renewed', async () => {
     const found = await ordersIn('USING', 3, messages);
     const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
     for (const [place, { id }] of found.entries())
@@ -137,7 +137,7 @@ describe('orders that end within one second', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview of an action', () => {
   test('needs as many statements for 60 orders as for 6', async () => {
     for (const [check, status, plan] of [
       [applyRevoke.check, 'UNUSED', data],

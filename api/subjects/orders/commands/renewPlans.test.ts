@@ -50,7 +50,7 @@ const call = async (ids: number[], more = '') => {
   return { status, body: body as { data: Record<string, unknown>; errors?: Record<string, string> } };
 };
 
-describe('renewing plans', () => {
+describe('the renewal of plans', () => {
   test('buys each plan again for its card, and the preview lists the cost of each', async () => {
     const found = [await running(0), await running(1), await running(1)];
     const ids = found.map(({ id }) => id);

@@ -8,7 +8,7 @@ test.each<[number | null, number, string]>([
   [499, 900, "the retail price where the discount is under the seller's own price"],
   [900, 900, 'the retail price where both are equal'],
   [901, 900, 'the retail price where the discount price is higher'],
-])('discountPrice %p of 900 charges %p: %s', (discountPrice, charged) => {
+])('charges for discountPrice %p of 900 the price %p: %s', (discountPrice, charged) => {
   const prices = { retailPrice: 900, cooperationPrice: 500 };
   expect(retailPriceOf(prices, { discountPrice })).toBe(charged);
   expect(couponOf(prices, { name: 'Sale', discountPrice }, charged)).toHaveLength(charged < 900 ? 1 : 0);

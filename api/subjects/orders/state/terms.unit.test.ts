@@ -43,8 +43,8 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
   };
 }
 
-describe('data', () => {
-  test('in total is used up when all of it is used', () => {
+describe('the data of a plan', () => {
+  test('is used up in total when all of it is used', () => {
     expect(
       count(rules({}), [
         [0, 40],
@@ -59,7 +59,7 @@ describe('data', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test('per cycle lapses with its cycle, and is used up only with the last cycle', () => {
+  test('lapses with its cycle, and is used up only with the last cycle', () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -89,7 +89,7 @@ describe('data', () => {
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
 
-  test('that continues slowly or is unlimited ends only by time', () => {
+  test('ends only by time when it continues slowly or is unlimited', () => {
     expect(count(daily({ throttleKbps: 128 }), [[2.5, 5_000]])).toMatchObject({ usedMB: 5_000, usedUp: false });
     expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({
       usedMB: 5_000,
@@ -99,12 +99,12 @@ describe('data', () => {
     expect(count(rules({ dataMB: null }), [[1, 5_000]])).toMatchObject({ usedUp: false, left: null });
   });
 
-  test('of a finished cycle that is reported late counts in the total, not in the current cycle', () => {
+  test('counts late reports of a finished cycle in the total, not in the current cycle', () => {
     const late = countUsage(daily(), order({ usedMB: 50, cycleNo: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
     expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });
 
-  test("has cycles from the order's start, with months of thirty days", () => {
+  test("begins its cycles with the order's start, with months of thirty days", () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([
       1, 1, 2, 2, 1,
@@ -115,7 +115,7 @@ describe('data', () => {
   });
 });
 
-describe('messages', () => {
+describe('the messages of an order', () => {
   const plan = { messages: 50, months: 2 };
   test('last for their months and grow with each consecutive term', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
@@ -124,7 +124,7 @@ describe('messages', () => {
     ]);
     expect(totalMessages(plan, { startedAt: null, endsAt: null })).toBe(50);
   });
-  test('have whole unused days', () =>
+  test('leave whole unused days', () =>
     expect([at(59.1), at(0), at(60), at(70)].map((moment) => unusedDays({ endsAt: at(60) }, moment))).toEqual([
       0, 60, 0, 0,
     ]));

@@ -125,7 +125,7 @@ const SUPPLIER_EVENTS: readonly Step[] = [
 ];
 
 describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) => {
-  test.each(ORDER_STATUSES)('from %s is allowed or rejected as declared', async (status) => {
+  test.each(ORDER_STATUSES)('is allowed or rejected from %s as declared', async (status) => {
     const { after, hidden, refusal, params } = await attempt(status, step);
     if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
       expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });

@@ -186,7 +186,7 @@ describe.each(DOORS.map((door) => [`${door.resource} ${door.action}`, door.servi
   'the action %s on %s orders',
   (_name, _service, door) => {
     test.each(rolesOf(door))(
-      'by %s succeeds in the allowed states and is rejected in all others',
+      'succeeds for %s in the allowed states and is rejected in all others',
       async (role) => {
         if (!door.by.includes(role)) {
           await tryClosed(door, role);

@@ -26,8 +26,8 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-describe('what an order has used', () => {
-  test("of a plan with cycles shows the current cycle since the order's start and when the next begins", () => {
+describe('the usage of an order', () => {
+  test("shows the current cycle since the order's start and when the next begins", () => {
     const used = order({ usedMB: 2600, cycleNo: 2, cycleUsedMB: 600 });
     expect(usageOf(rules(), used, at(1.5))).toEqual({
       usedMB: 2600,
@@ -41,7 +41,7 @@ describe('what an order has used', () => {
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });
 
-  test('of monthly cycles uses thirty days each, and no cycle follows the last', () => {
+  test('counts thirty days for each monthly cycle, and no cycle follows the last', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
       no: 1,
@@ -63,7 +63,7 @@ describe('what an order has used', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('from before cycles were counted belongs to no cycle', () => {
+  test('belongs to no cycle when it was counted before cycles existed', () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,
@@ -87,7 +87,7 @@ describe('what an order has used', () => {
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
-  test('of messages contains no data', () => {
+  test('contains no data for a message order', () => {
     expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
       usedMB: 0,
       totalMB: 0,

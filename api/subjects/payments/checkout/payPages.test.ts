@@ -21,7 +21,7 @@ import {
 
 openPayments();
 
-describe('a gateway with another currency', () => {
+describe('a payment through a gateway with another currency', () => {
   const euros = (kind: 'redirect' | 'qr' | 'form'): PaymentGateway => ({
     ...simulatorOf(system),
     name: 'euros',
@@ -79,7 +79,7 @@ describe('a gateway with another currency', () => {
     });
   });
 
-  test('is opened from a page of ours so that its requests carry our address', async () => {
+  test('is opened from a page of ours, so that the gateway sees our address as the origin', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -125,8 +125,8 @@ describe('a gateway with another currency', () => {
   });
 });
 
-describe("the payer's pages", () => {
-  test('show the current state of the payment', async () => {
+describe("the payer's page", () => {
+  test('shows the current state of the payment', async () => {
     const payment = await startRecharge(system, user);
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);
@@ -150,7 +150,7 @@ describe("the payer's pages", () => {
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test('show the simulated gateway without scripts in three languages and act on its buttons', async () => {
+  test('shows the simulated gateway without scripts in three languages and acts on its buttons', async () => {
     const payment = await startRecharge(system, user);
     const page = `/simulator/payments/${payment.id}`;
     for (const [language, word] of [
@@ -175,7 +175,7 @@ describe("the payer's pages", () => {
     );
   });
 
-  test('let a simulated payer pay later', async () => {
+  test('lets a simulated payer pay later', async () => {
     const payment = await startRecharge(system, user);
     expect((await simulate(payment.id, 'pay', { delayMs: 10_000 })).body.data.status).toBe('UNPAID');
     await supertest(server.app).post('/simulator/clock').send({ advanceMs: 11_000 });

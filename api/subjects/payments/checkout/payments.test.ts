@@ -49,7 +49,7 @@ const noticesOf = async ({ paymentNo }: Payment): Promise<string[]> =>
   ).map((row) => row.outcome);
 
 describe('an online recharge', () => {
-  test.each(PAYMENT_METHODS)('by %s goes from the pay page to the bill', async (payment) => {
+  test.each(PAYMENT_METHODS)('goes by %s from the pay page to the bill', async (payment) => {
     const before = await balance();
     const started = await pay({ amount: 10_000, payment });
     expect(started.status).toBe(200);
@@ -153,7 +153,7 @@ describe('an online recharge', () => {
   });
 });
 
-describe('a notice', () => {
+describe("a gateway's payment notice", () => {
   test('changes nothing when it is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { unzip } from '../../../unzip';
 import { parseDecimal, parseSmallest, toDecimal, toSmallest, parseShanghai, toShanghai, readGroup } from './kit';
 
-describe('amounts', () => {
+describe('the amount parser', () => {
   test.each([
     ['0.01', 1],
     ['0.1', 10],
@@ -14,7 +14,7 @@ describe('amounts', () => {
     ['999999999999.99', 99_999_999_999_999],
     ['0.29', 29],
     ['1.15', 115],
-  ])('%s is exactly %d', (text, minor) => {
+  ])('parses %s as exactly %d', (text, minor) => {
     expect(parseDecimal(text)).toBe(minor);
     expect(parseDecimal(toDecimal(minor))).toBe(minor);
   });

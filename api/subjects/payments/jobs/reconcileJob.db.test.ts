@@ -116,7 +116,7 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
     ),
   );
 
-describe('the statement of a day', () => {
+describe("a gateway's statement of a day", () => {
   test('is requested from 10:00 of the next day (UTC+8), not earlier', async () => {
     toHour(12);
     const day = dayOf(now());

@@ -18,14 +18,14 @@ const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
 const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
-describe('settings', () => {
-  test('return null when nothing is set, and list what is missing when some are', () => {
+describe('the Alipay settings reader', () => {
+  test('returns null without settings and lists what is missing from partial ones', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
     );
   });
-  test('accept keys as PEM, one-line PEM or base64 body, and reject an invalid key without quoting it', () => {
+  test('accepts keys as PEM, one-line PEM or base64 body, and rejects an invalid key without quoting it', () => {
     const body = ours.privateKey.replace(/-----[^-]+-----|\s/g, '');
     for (const key of [ours.privateKey, ours.privateKey.replaceAll('\n', '\\n'), body]) {
       expect(
@@ -36,14 +36,14 @@ describe('settings', () => {
       /^ALIPAY_PRIVATE_KEY: this is no RSA key, neither as PEM nor as the base64 of one$/,
     );
   });
-  test('default to production and require TLS except on this machine', () => {
+  test('defaults to production and requires TLS except on this machine', () => {
     expect(readSettings(ENVIRONMENT)?.endpoint).toBe('https://openapi.alipay.com/gateway.do');
     expect(readSettings(ENVIRONMENT)?.timeoutMs).toBe(15_000);
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: 'http://pay.test' })).toThrow('ALIPAY_ENDPOINT');
   });
 });
 
-describe('checkout', () => {
+describe('the Alipay checkout', () => {
   test.each([
     ['ALIPAY_WEB', 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'],
     ['ALIPAY_WEB_WAP', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
@@ -81,8 +81,8 @@ describe('checkout', () => {
   });
 });
 
-describe('requests to Alipay', () => {
-  test('query returns unknown, unpaid, paid, refunded or closed', async () => {
+describe('the Alipay client', () => {
+  test('returns unknown, unpaid, paid, refunded or closed from a query', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
@@ -97,7 +97,7 @@ describe('requests to Alipay', () => {
     Object.assign(fake.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throw when the response is about another payment, signed by a stranger or late', async () => {
+  test('throws when the response is about another payment, signed by a stranger or late', async () => {
     fake.next.push({
       code: '10000',
       out_trade_no: 'P00000000000',
@@ -112,7 +112,7 @@ describe('requests to Alipay', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('close succeeds for a missing, open or closed payment and never closes a paid one', async () => {
+  test('closes a missing, open or closed payment and never a paid one', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -123,7 +123,7 @@ describe('requests to Alipay', () => {
   });
 });
 
-describe('a refund', () => {
+describe('an Alipay refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });

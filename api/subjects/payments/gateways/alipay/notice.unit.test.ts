@@ -27,8 +27,8 @@ const verify = (body: Buffer): Promise<Notice | null> => gateway.verify({ header
 const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
   verify(makeNotice({ ...PAID, ...change }, key));
 
-describe('a notice', () => {
-  test('with a valid signature is read to the cent and the second', async () => {
+describe('the Alipay notice reader', () => {
+  test('accepts a validly signed notice, exact to the cent and the second', async () => {
     expect(await verifyPaid()).toEqual({
       noticeId: PAID.notify_id,
       paymentNo: PAYMENT,
@@ -43,28 +43,28 @@ describe('a notice', () => {
       amount: 30,
     });
   });
-  test('keeps its id when repeated', async () => {
+  test('returns the same notice id for a repetition', async () => {
     expect(await verifyPaid()).toEqual(await verifyPaid());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
   });
-  test('signed with another key is rejected', async () => {
+  test('rejects a notice signed with another key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
-  test('signed by ourselves is rejected', async () => {
+  test('rejects a notice signed by ourselves', async () => {
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
-  test.each(Object.keys(PAID))('with an altered %s is rejected', async (name) => {
+  test.each(Object.keys(PAID))('rejects a notice with an altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.set(name, `${fields.get(name)}1`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])('without its %s is rejected', async (name) => {
+  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])('rejects a notice without its %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.delete(name);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test('with an added field or the weak algorithm is rejected', async () => {
+  test('rejects a notice with an added field or the weak algorithm', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
       'signature',
     );
@@ -72,11 +72,11 @@ describe('a notice', () => {
       await noticeRefusal(verify(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
     ).toBe('signature');
   });
-  test('for another application or account is reported as foreign', async () => {
+  test('reports a notice for another application or account as foreign', async () => {
     expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
-  test("older than Alipay's repetitions or from the future is reported as stale", async () => {
+  test("reports a notice older than Alipay's repetitions, or from the future, as stale", async () => {
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
@@ -93,31 +93,31 @@ describe('a notice', () => {
     ['notify_time', 'yesterday'],
     ['notify_id', ''],
     ['trans_currency', 'DOGE'],
-  ])('that is signed but has %s = %j is reported as malformed', async (name, value) => {
+  ])('reports a signed notice with %s = %j as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test.each([
     ['nothing', ''],
     ['rubbish', '\u0000\u0001{}'],
     ['JSON', '{"a":1}'],
-  ])('that is %s is rejected', async (_, body) => {
+  ])('rejects a notice that is %s', async (_, body) => {
     expect(['malformed', 'signature']).toContain(await noticeRefusal(verify(Buffer.from(body))));
   });
-  test('that is huge, not UTF-8 or repeats a parameter is malformed before its signature is checked', async () => {
+  test('rejects a huge, non-UTF-8 or ambiguous notice as malformed before it checks the signature', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
       'malformed',
     );
   });
-  test('keeps a different amount or currency as sent, because the payment record has the amount due', async () => {
+  test('returns a different amount or currency as sent, because the payment record has the amount due', async () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('of a trade that is still waiting reports nothing', async () => {
+  test('returns null for a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('of a closed trade reports CLOSED and of a refunded trade REFUNDED, whatever came before', async () => {
+  test('reports CLOSED for a closed and REFUNDED for a refunded trade, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

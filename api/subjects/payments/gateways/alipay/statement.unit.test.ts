@@ -51,7 +51,7 @@ function zip(files: readonly Buffer[]): Buffer {
   return Buffer.concat([...locals, list, end]);
 }
 
-describe('a statement', () => {
+describe('the Alipay statement reader', () => {
   const table = [
     '#支付宝业务明细查询',
     `#账号：[${SELLER_ID}0156]`,
@@ -65,7 +65,7 @@ describe('a statement', () => {
   ].join('\r\n');
   const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', '合计,,1', ''].join('\r\n');
 
-  test('is read from a zip of GBK tables, with negative refunds', async () => {
+  test('reads a zip of GBK tables, with negative refunds', async () => {
     fake.bill = zip([toGbk(sums), toGbk(table)]);
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -86,10 +86,10 @@ describe('a statement', () => {
       },
     ]);
   });
-  test('of a day without payments is empty', async () => {
+  test('returns no lines for a day without payments', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test('throws and returns nothing when it is not a zip or a line cannot be read', async () => {
+  test('throws, and returns no part of the statement, for a broken zip or an unreadable line', async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

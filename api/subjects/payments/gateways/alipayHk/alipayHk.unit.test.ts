@@ -21,15 +21,15 @@ const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
 const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
-describe('settings', () => {
-  test('return null when nothing is set, and list what is missing when some are', () => {
+describe('the AlipayHK settings reader', () => {
+  test('returns null without settings and lists what is missing from partial ones', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('default to production and Hong Kong dollars, and contain the path of notices', () => {
+  test('defaults to production and Hong Kong dollars, and includes the path of notices', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -43,7 +43,7 @@ describe('settings', () => {
   });
 });
 
-describe('checkout', () => {
+describe('the AlipayHK checkout', () => {
   test("redirects to Antom's page by a signed call, and to the same page when repeated", async () => {
     const checkout = { kind: 'redirect', url: `https://cashier.test/${PAYMENT}`, gatewayNo: '20261120194010800100180' };
     expect(await gateway.checkout(request())).toEqual(checkout);
@@ -65,7 +65,7 @@ describe('checkout', () => {
       paymentExpiryTime: '2026-11-20T04:40:00.000Z',
     });
   });
-  test('is signed over method, path, client, time and body, as the protocol requires', async () => {
+  test('signs method, path, client, time and body, as the protocol requires', async () => {
     await gateway.checkout(request());
     const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(
@@ -103,7 +103,7 @@ describe('checkout', () => {
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
     await expect(gateway.checkout(request())).rejects.toThrow('RISK_REJECT');
   });
-  test('calls the sandbox with a sandbox client', async () => {
+  test('calls the sandbox for a sandbox client', async () => {
     const sandbox = makeAlipayHkGateway(
       settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
       () => NOW,
@@ -113,8 +113,8 @@ describe('checkout', () => {
   });
 });
 
-describe('requests to Antom', () => {
-  test('query returns unknown, unpaid, paid or refunded', async () => {
+describe('the Antom client', () => {
+  test('returns unknown, unpaid, paid or refunded from a query', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -135,7 +135,7 @@ describe('requests to Antom', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throw when the response is about another payment or call, signed by a stranger or late', async () => {
+  test('throws when the response is about another payment or call, signed by a stranger or late', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
@@ -150,7 +150,7 @@ describe('requests to Antom', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('close succeeds for a missing or open payment and rejects a paid one, because cancelling would refund it', async () => {
+  test('closes a missing or open payment and rejects closing a paid one, because cancelling would refund it', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -162,7 +162,7 @@ describe('requests to Antom', () => {
   });
 });
 
-describe('a refund', () => {
+describe('an AlipayHK refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
@@ -204,6 +204,6 @@ describe('a refund', () => {
   });
 });
 
-test('the gateway has no statement by API', async () => {
+test('returns no statement for AlipayHK, which has none by API', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

@@ -29,8 +29,8 @@ const REFUNDED = {
 const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {}): ReturnType<typeof gateway.verify> =>
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
-describe('a notice', () => {
-  test('with a valid signature is accepted and keeps its id when repeated', async () => {
+describe('the AlipayHK notice reader', () => {
+  test('accepts a validly signed notice and returns the same id for a repetition', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,
       paymentNo: PAYMENT,
@@ -47,7 +47,7 @@ describe('a notice', () => {
       result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
     });
   });
-  test('signed with another key, with our own key or for another address is rejected', async () => {
+  test('rejects a notice signed with another key, with our own key or for another address', async () => {
     expect(await noticeRefusal(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { key: ours.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
@@ -61,14 +61,14 @@ describe('a notice', () => {
     [PAID.paymentId, '1'],
     ['12:09:00', '12:09:01'],
     ['{', '{ '],
-  ])('altered from %s is rejected', async (from, to) => {
+  ])('rejects a notice altered from %s', async (from, to) => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
     ).toBe('signature');
   });
   test.each(['client-id', 'request-time', 'signature'])(
-    'with a missing or altered %s header is rejected',
+    'rejects a notice with a missing or altered %s header',
     async (name) => {
       const notice = makeNotice(JSON.stringify(PAID));
       const value = notice.headers[name] as string;
@@ -87,7 +87,7 @@ describe('a notice', () => {
       expect(await noticeRefusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
     },
   );
-  test('with another algorithm is rejected', async () => {
+  test('rejects a notice with another algorithm', async () => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(
@@ -106,10 +106,10 @@ describe('a notice', () => {
       ),
     ).toBe('signature');
   });
-  test('for another Antom client is reported as foreign', async () => {
+  test('reports a notice for another Antom client as foreign', async () => {
     expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
-  test('more than five minutes off, or without a time, is reported as stale', async () => {
+  test('reports a notice more than five minutes off, or without a time, as stale', async () => {
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
@@ -127,21 +127,21 @@ describe('a notice', () => {
     ['rubbish', 'rubbish'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('that is signed but has %s is reported as malformed', async (_, body) => {
+  ])('reports a signed notice with %s as malformed', async (_, body) => {
     expect(await noticeRefusal(verify(body))).toBe('malformed');
   });
-  test('that is empty or huge is reported as malformed', async () => {
+  test('reports an empty or huge notice as malformed', async () => {
     expect(await noticeRefusal(verify(''))).toBe('malformed');
     expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
-  test('keeps a different amount or currency as sent', async () => {
+  test('returns a different amount or currency as sent', async () => {
     expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
     expect(await verify({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,
       currency: 'KRW',
     });
   });
-  test('reports nothing for a wait, CLOSED for a failure and REFUNDED with both numbers, in any order', async () => {
+  test('returns null for a wait, CLOSED for a failure and REFUNDED with both numbers, in any order', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -157,7 +157,7 @@ describe('a notice', () => {
     expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("of a refund at Antom's console carries Antom's payment number, or at least the refund's", async () => {
+  test("returns Antom's payment number, or at least the refund's, for a refund at Antom's console", async () => {
     const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

@@ -24,14 +24,14 @@ async function visit(): Promise<Record<string, string>> {
   return { ...checkout.fields };
 }
 
-describe('settings', () => {
-  test('return null when nothing is set, and list what is missing when some are', () => {
+describe('the AllInPay settings reader', () => {
+  test('returns null without settings and lists what is missing from partial ones', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
     );
   });
-  test('default to production', () => {
+  test('defaults to production', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://vsp.allinpay.com/apiweb',
       cashier: 'https://syb.allinpay.com/apiweb/h5unionpay/unionorder',
@@ -40,7 +40,7 @@ describe('settings', () => {
   });
 });
 
-describe('checkout', () => {
+describe('the AllInPay checkout', () => {
   test('builds a signed form for the cashier, and the same form when repeated', async () => {
     const checkout = await gateway.checkout(request());
     expect(checkout).toMatchObject({
@@ -65,7 +65,7 @@ describe('checkout', () => {
     expect(isOurs({ ...checkout.fields, trxamt: '1' })).toBe(false);
     expect(await gateway.checkout(request())).toEqual(checkout);
   });
-  test('is signed over the non-empty fields, sorted by name, as the protocol requires', async () => {
+  test('signs the non-empty fields sorted by name, as the protocol requires', async () => {
     const checkout = await gateway.checkout(request({ subject: '' }));
     if (checkout.kind !== 'form') throw new Error(checkout.kind);
     const { sign, randomstr } = checkout.fields;
@@ -88,8 +88,8 @@ describe('checkout', () => {
   });
 });
 
-describe('requests to AllInPay', () => {
-  test('query returns unknown, unpaid, unpaid after a failed try, or paid', async () => {
+describe('the AllInPay client', () => {
+  test('returns unknown, unpaid, unpaid after a failed try, or paid from a query', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -107,7 +107,7 @@ describe('requests to AllInPay', () => {
       fake.requests.length,
     );
   });
-  test('throw when the response is about another payment or merchant, signed by a stranger or late', async () => {
+  test('throws when the response is about another payment or merchant, signed by a stranger or late', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
@@ -123,7 +123,7 @@ describe('requests to AllInPay', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('close succeeds for a missing, open or closed payment and never closes a paid one', async () => {
+  test('closes a missing, open or closed payment and never a paid one', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -134,7 +134,7 @@ describe('requests to AllInPay', () => {
   });
 });
 
-describe('a refund', () => {
+describe('an AllInPay refund', () => {
   beforeEach(async () => {
     await visit();
     fake.pay(PAYMENT);
@@ -175,6 +175,6 @@ describe('a refund', () => {
   });
 });
 
-test('the gateway has no statement', async () => {
+test('returns no statement for AllInPay', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

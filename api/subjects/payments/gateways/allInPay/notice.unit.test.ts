@@ -30,8 +30,8 @@ const verify = (body: Buffer): Promise<Notice | null> => gateway.verify({ header
 const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
   verify(makeNotice({ ...PAID, ...change }, key));
 
-describe('a notice', () => {
-  test('with a valid signature is accepted and keeps its id when repeated', async () => {
+describe('the AllInPay notice reader', () => {
+  test('accepts a validly signed notice and returns the same id for a repetition', async () => {
     const notice = {
       noticeId: '112611200001:0000',
       paymentNo: PAYMENT,
@@ -45,11 +45,11 @@ describe('a notice', () => {
     expect(await verifyPaid()).toEqual(notice);
     expect(gateway.answers.accepted.body).toBe('success');
   });
-  test('signed with another key or with our own is rejected', async () => {
+  test('rejects a notice signed with another key or with our own', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
-  test.each([...Object.keys(PAID), 'sign'])('with a missing or altered %s is rejected', async (name) => {
+  test.each([...Object.keys(PAID), 'sign'])('rejects a notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
     // The change must be before the last letters, because a base64 decoder may ignore bits at the end.
@@ -58,12 +58,12 @@ describe('a notice', () => {
     fields.delete(name);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test('with an added field is rejected', async () => {
+  test('rejects a notice with an added field', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
       'signature',
     );
   });
-  test('for another merchant or application is reported as foreign', async () => {
+  test('reports a notice for another merchant or application as foreign', async () => {
     expect(await noticeRefusal(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ appid: '00000004' }))).toBe('foreign');
   });
@@ -77,26 +77,26 @@ describe('a notice', () => {
     ['trxid', ''],
     ['trxstatus', ''],
     ['currency', 'DOGE'],
-  ])('that is signed but has %s = %j is reported as malformed', async (name, value) => {
+  ])('reports a signed notice with %s = %j as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
-  test('that is empty, rubbish, huge, not UTF-8 or repeats a parameter is rejected', async () => {
+  test('rejects an empty, invalid, huge or non-UTF-8 notice, or one that repeats a parameter', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
-  test('keeps a different amount or currency as sent', async () => {
+  test('returns a different amount or currency as sent', async () => {
     expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('reports nothing for a transaction in progress or a failed try, and CLOSED for a closed one', async () => {
+  test('returns null for a transaction in progress or a failed try, and CLOSED for a closed one', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("of a refund has both numbers, is REVERSED if unrequested, and has AllInPay's number if made at the console", async () => {
+  test("returns both numbers of a refund, REVERSED if unrequested, and AllInPay's number if made at the console", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

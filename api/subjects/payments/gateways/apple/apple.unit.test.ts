@@ -21,7 +21,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   ...more,
 });
 
-describe('a token', () => {
+describe('an Apple purchase token', () => {
   test("is a UUID that contains the payment's number and never changes", () => {
     for (let index = 0; index < 200; index += 1) {
       const paymentNo = number();
@@ -50,7 +50,7 @@ describe('a token', () => {
   });
 });
 
-describe('checkout', () => {
+describe('the Apple checkout', () => {
   test("opens our app with the payment's token and the product of that price", async () => {
     const asked = request();
     const page = {
@@ -68,8 +68,8 @@ describe('checkout', () => {
   });
 });
 
-describe('query, close, refund and statement', () => {
-  test("return paid, reversed or unknown by Apple's number", async () => {
+describe('the Apple gateway', () => {
+  test("returns paid, reversed or unknown for Apple's number", async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.query(paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(paymentNo, '1')).toEqual({ state: 'UNKNOWN' });
@@ -85,13 +85,13 @@ describe('query, close, refund and statement', () => {
     await expect(gateway.query(number(), transaction.transactionId)).rejects.toThrow('another payment');
   });
 
-  test('reject a response that Apple has not signed', async () => {
+  test('rejects a response that Apple has not signed', async () => {
     const { paymentNo, transaction } = bought();
     fake.answerChain = makeChain();
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
   });
 
-  test('fail when Apple rejects our key, has trouble or does not respond in time', async () => {
+  test('fails when Apple rejects our key, has trouble or does not respond in time', async () => {
     const { paymentNo, transaction } = bought();
     const stranger = await startApple();
     await expect(
@@ -110,7 +110,7 @@ describe('query, close, refund and statement', () => {
     await expect(makeAppleGateway(stranger.settings).query(paymentNo, '1')).rejects.toThrow('did not answer');
   });
 
-  test('close nothing, refund nothing and have no statement', async () => {
+  test('closes nothing, refunds nothing and has no statement', async () => {
     const refund: RefundRequest = {
       paymentNo: number(),
       gatewayNo: '1',
@@ -131,7 +131,7 @@ describe('query, close, refund and statement', () => {
   });
 });
 
-describe('settings', () => {
+describe('the Apple settings reader', () => {
   const key = generated();
   function generated(): string {
     return certify({ name: 'x', kind: 'ec' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -147,7 +147,7 @@ describe('settings', () => {
     APPLE_PRODUCTS: 'USD:100.00:recharge100, CNY:698:recharge698',
   };
 
-  test("return null when nothing is set, and default to Apple's own address", () => {
+  test("returns null without settings and defaults to Apple's own address", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appId: 12,
@@ -170,7 +170,7 @@ describe('settings', () => {
     ).toMatchObject({ environment: 'Sandbox', onlineChecks: false, endpoint: 'http://127.0.0.1:9' });
   });
 
-  test('list what is missing from a partial configuration and reject invalid values', () => {
+  test('lists what is missing from partial settings and rejects invalid values', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     const wrong = {
       APPLE_APP_ID: 'x',

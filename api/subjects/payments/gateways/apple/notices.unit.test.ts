@@ -15,8 +15,8 @@ const raw = (value: unknown): RawNotice => ({
   query: {},
 });
 
-describe('a notice', () => {
-  test('of a purchase is read with number, price, currency and time', async () => {
+describe('the Apple notice reader', () => {
+  test('returns number, price, currency and time of a purchase', async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual({
       noticeId: `PAID-${transaction.transactionId}`,
@@ -29,7 +29,7 @@ describe('a notice', () => {
     });
   });
 
-  test('keeps its id when replayed, sent again or passed on by our app', async () => {
+  test('returns the same id when a notice is replayed, sent again or passed on by our app', async () => {
     const { transaction } = bought();
     const notice = fake.notice('ONE_TIME_CHARGE', transaction);
     const first = await gateway.verify(notice);
@@ -38,7 +38,7 @@ describe('a notice', () => {
     expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
   });
 
-  test('reports a different price or currency, which the caller compares', async () => {
+  test('returns a different price or currency, which the caller compares', async () => {
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
       amount: 9_999,
       currency: 'USD',
@@ -51,7 +51,7 @@ describe('a notice', () => {
     ).toMatchObject({ amount: 15_000_000, currency: 'KRW' });
   });
 
-  test('of a refund reverses the payment, whatever came before', async () => {
+  test('reports a refund as a reversal, whatever came before', async () => {
     const { paymentNo, transaction } = bought({
       revocationDate: Date.parse('2026-11-20T12:00:00Z'),
       revocationReason: 0,
@@ -69,7 +69,7 @@ describe('a notice', () => {
     await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
   });
 
-  test('that moves no money of ours is ignored', async () => {
+  test('ignores a notice that moves no money of ours', async () => {
     const { transaction } = bought();
     for (const type of ['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'DID_RENEW'])
       expect(await gateway.verify(fake.notice(type, transaction))).toBeNull();
@@ -82,7 +82,7 @@ describe('a notice', () => {
     ).toBeNull();
   });
 
-  test('under another root is rejected, in the envelope and in the transaction', async () => {
+  test('rejects another root certificate, in the envelope and in the transaction', async () => {
     const { transaction } = bought();
     const stranger = makeChain();
     await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
@@ -99,7 +99,7 @@ describe('a notice', () => {
     );
   });
 
-  test('with an expired certificate or one that Apple issued for another purpose is rejected', async () => {
+  test('rejects an expired certificate and one that Apple issued for another purpose', async () => {
     const { transaction } = bought();
     const { root, middle } = fake.chain;
     const noMark = certify({ name: 'Leaf', kind: 'ec', issuer: middle });
@@ -126,7 +126,7 @@ describe('a notice', () => {
       );
   });
 
-  test('with any altered signed part is rejected', async () => {
+  test('rejects a notice with any altered signed part', async () => {
     const { transaction } = bought();
     const { signedPayload } = JSON.parse(fake.notice('ONE_TIME_CHARGE', transaction).body.toString()) as {
       signedPayload: string;
@@ -173,7 +173,7 @@ describe('a notice', () => {
       await expect(gateway.verify(raw({ signedPayload: parts.join('.') }))).rejects.toEqual(refused('signature'));
   });
 
-  test('about another app or from the sandbox is rejected', async () => {
+  test('rejects a notice about another app or from the sandbox', async () => {
     const { transaction } = bought();
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
@@ -192,14 +192,14 @@ describe('a notice', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('is stale after eight days, except when our app passes it on', async () => {
+  test('reports a notice as stale after eight days, except when our app passes it on', async () => {
     const { transaction } = bought();
     const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY_MS + 1000));
     await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
     expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
   });
 
-  test('that is signed but malformed is rejected', async () => {
+  test('rejects a signed but malformed notice', async () => {
     for (const more of [
       { price: undefined },
       { price: 0 },
@@ -229,11 +229,11 @@ describe('a notice', () => {
     '{"signedPayload":"a.b.c"}',
     '{"signedPayload":7}',
     '{"signedTransactionInfo":"rubbish"}',
-  ])('of rubbish (%s) is rejected', async (body) => {
+  ])('rejects an invalid notice (%s)', async (body) => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('is rejected when its certificates have no revocation address, and sent again while the revocation service is down', async () => {
+  test('rejects certificates without a revocation address, and asks for a resend while the revocation service is down', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

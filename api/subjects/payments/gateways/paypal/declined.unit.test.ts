@@ -13,7 +13,7 @@ async function declinedOnce() {
   return { asked, orderId, resource, order, unit, declined: captureOf(unit, 'DECLINED000000001', 'DECLINED') };
 }
 
-describe('a notice of a declined card', () => {
+describe('a PayPal notice of a declined card', () => {
   test('does not close the payment while the payer may choose another card for the order', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
@@ -58,8 +58,8 @@ describe('a notice of a declined card', () => {
   });
 });
 
-describe('a certificate', () => {
-  test('that failed is not fetched again for a minute, and invented addresses cause no further fetches', async () => {
+describe('a PayPal certificate', () => {
+  test('is not fetched again for a minute after a failure, and invented addresses cause no further fetches', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));

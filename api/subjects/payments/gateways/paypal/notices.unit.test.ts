@@ -4,7 +4,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 
 openPayPal();
 
-describe('a notice of approval', () => {
+describe('a PayPal notice of approval', () => {
   test('captures the money at once and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
@@ -92,7 +92,7 @@ describe('a notice of approval', () => {
   });
 });
 
-describe('a notice of money', () => {
+describe('a PayPal notice of money', () => {
   test('reports a different amount or currency, which the caller compares', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
@@ -111,7 +111,7 @@ describe('a notice of money', () => {
     ).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED', noticeId: `CLOSED-${capture.id}` });
   });
 
-  test('of a refund or reversal identifies the payment by our number or by its capture', async () => {
+  test('identifies the payment of a refund or reversal by our number or by its capture', async () => {
     const { asked, capture } = await paid();
     const back: Refund = {
       id: '1Y107995YT783435V',
@@ -176,7 +176,7 @@ describe('a notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('that is signed but malformed is rejected', async () => {
+  test('is rejected when signed but malformed', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },

@@ -7,7 +7,7 @@ import { approved, calls, fake, gateway, number, openPayPal, opened, paid, reque
 
 openPayPal();
 
-describe('checkout', () => {
+describe('the PayPal checkout', () => {
   test('opens an order under our number, for our account, and sends the payer to approve it', async () => {
     const { asked, orderId } = await opened({ expiresAt: new Date('2026-11-21T01:30:00.900Z') });
     const [call] = calls('/orders');
@@ -58,8 +58,8 @@ describe('checkout', () => {
   });
 });
 
-describe('query and close', () => {
-  test("return unknown, unpaid or paid by the order's number and by the capture's", async () => {
+describe('the PayPal client', () => {
+  test("returns unknown, unpaid or paid by the order's number and by the capture's", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -78,7 +78,7 @@ describe('query and close', () => {
     await expect(gateway.query(asked.paymentNo, capture.id)).rejects.toThrow('another payment');
   });
 
-  test('capture an approved order whose notice was lost, unless the order has ended', async () => {
+  test('captures an approved order whose notice was lost, unless the order has ended', async () => {
     const { asked, orderId } = await approved();
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'PAID', amount: 12_345 });
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
@@ -88,7 +88,7 @@ describe('query and close', () => {
     });
   });
 
-  test('close a payment permanently, also when repeated, but not a paid one', async () => {
+  test('closes a payment permanently, also when repeated, but not a paid one', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -101,7 +101,7 @@ describe('query and close', () => {
     await expect(gateway.close(other.paymentNo, capture.id)).rejects.toThrow('paid');
   });
 
-  test('fail when PayPal has trouble or does not respond in time', async () => {
+  test('fails when PayPal has trouble or does not respond in time', async () => {
     fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     await expect(gateway.query(number(), 'X')).rejects.toThrow('500');
     const deaf = await startPayPal();
@@ -116,14 +116,14 @@ describe('query and close', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('do not reveal our token or secret when they fail', async () => {
+  test('does not reveal our token or secret when it fails', async () => {
     fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
   });
 });
 
-describe('a refund', () => {
+describe('a PayPal refund', () => {
   const refundOf = (
     asked: CheckoutRequest,
     gatewayNo: string | null,
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('of a part is returned by a query with the notice id of each part', async () => {
+  test('is returned by a query part by part, with the notice id of each part', async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);

@@ -3,17 +3,17 @@ import { certify } from '../../../../test/gateways/fakeCertificates';
 import { minorOf, moneyOf } from './client';
 import { readSettings } from './index';
 
-describe('amounts', () => {
+describe('the PayPal amount format', () => {
   test.each([
     ['USD', 12_345, '123.45'],
     ['EUR', 5, '0.05'],
     ['HKD', 100, '1.00'],
     ['KRW', 1_234_500, '12345'],
-  ])('in %s convert %d to %s and back', (currency, minor, value) => {
+  ])('converts in %s the amount %d to %s and back', (currency, minor, value) => {
     expect(moneyOf(minor, currency)).toEqual({ currencyCode: currency, value });
     expect(minorOf(value, currency)).toBe(minor);
   });
-  test('reject a fraction of a won and invalid decimals', () => {
+  test('rejects a fraction of a won and invalid decimals', () => {
     expect(() => moneyOf(1_234_550, 'KRW')).toThrow('decimals');
     for (const text of ['12345.5', '', undefined, '1,000', '1e3', '+1', '--1', '1.234'])
       expect(minorOf(text, 'KRW')).toBeNull();
@@ -21,7 +21,7 @@ describe('amounts', () => {
   });
 });
 
-describe('settings', () => {
+describe('the PayPal settings reader', () => {
   const whole = {
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_CLIENT_SECRET: 'secret',
@@ -29,7 +29,7 @@ describe('settings', () => {
     PAYPAL_MERCHANT_ID: 'M',
   };
 
-  test('return null when nothing is set, and default to production', () => {
+  test('returns null without settings and defaults to production', () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toEqual({
       clientId: 'id',
@@ -55,7 +55,7 @@ describe('settings', () => {
     });
   });
 
-  test('list what is missing from a partial configuration', () => {
+  test('lists what is missing from partial settings', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, PAYPAL_CERT_ROOTS: 'x' })).toThrow('PAYPAL_CERT_ROOTS');
   });

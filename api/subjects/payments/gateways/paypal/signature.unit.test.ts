@@ -10,7 +10,7 @@ import { fake, gateway, openPayPal, refused } from './paypal.fixture';
 
 openPayPal();
 
-describe('the signature of a notice', () => {
+describe('the signature of a PayPal notice', () => {
   const some = (forgery?: Parameters<FakePayPal['notice']>[2]): RawNotice =>
     fake.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
   const folder = (): string => `${fake.settings.certificateOrigin}/v1/notifications/certs`;
@@ -22,7 +22,7 @@ describe('the signature of a notice', () => {
     expect(fake.requests.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
   });
 
-  test('with another key, webhook or algorithm is rejected', async () => {
+  test('is rejected with another key, webhook or algorithm', async () => {
     await expect(
       gateway.verify(some({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })),
     ).rejects.toEqual(refused('signature'));

@@ -3,7 +3,7 @@ import { calls, fake, gateway, openPayPal } from './paypal.fixture';
 
 openPayPal();
 
-describe('the statement of a day', () => {
+describe('the PayPal statement of a day', () => {
   const info = (more: object): object => ({
     transaction_id: 'T1',
     transaction_event_code: 'T0006',

@@ -6,8 +6,8 @@ openWeChatPay();
 
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 
-describe('a notice', () => {
-  test('of a payment is read with number, amount, currency and time', async () => {
+describe('the WeChat Pay notice reader', () => {
+  test('returns number, amount, currency and time of a payment', async () => {
     const { asked, content } = await paid();
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
       noticeId: 'EV-1',
@@ -20,13 +20,13 @@ describe('a notice', () => {
     });
   });
 
-  test('keeps its notice id when replayed', async () => {
+  test('returns the same notice id when replayed', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
-  test('reports a different amount or currency, which the caller compares', async () => {
+  test('returns a different amount or currency, which the caller compares', async () => {
     const { content } = await paid();
     expect(
       await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
@@ -38,7 +38,7 @@ describe('a notice', () => {
     ).toMatchObject({ amount: 12_345, currency: 'HKD' });
   });
 
-  test('of a refund is accepted, whatever came before', async () => {
+  test('accepts the notice of a refund, whatever came before', async () => {
     const { asked, content } = await paid();
     const refund = {
       mchid: fake.settings.mchid,
@@ -64,7 +64,7 @@ describe('a notice', () => {
     );
   });
 
-  test('of a payment that we have closed is still reported', async () => {
+  test('reports a payment that we have closed', async () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);
@@ -74,11 +74,14 @@ describe('a notice', () => {
     });
   });
 
-  test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])('%s moves no money', async (event) => {
-    expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
-  });
+  test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])(
+    'returns null for %s, which moves no money',
+    async (event) => {
+      expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
+    },
+  );
 
-  test("signed with another key is rejected, under our key's name or its own", async () => {
+  test("rejects a notice signed with another key, under our key's name or its own", async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
@@ -93,14 +96,14 @@ describe('a notice', () => {
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('encrypted with another APIv3 key is rejected', async () => {
+  test('rejects a notice encrypted with another APIv3 key', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('with any altered signed part is rejected', async () => {
+  test('rejects a notice with any altered signed part', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     const body = notice.body.toString();
@@ -119,7 +122,7 @@ describe('a notice', () => {
   });
 
   test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
-    'without %s is rejected',
+    'rejects a notice without %s',
     async (header) => {
       const { content } = await paid();
       await expect(
@@ -128,7 +131,7 @@ describe('a notice', () => {
     },
   );
 
-  test('more than five minutes off is reported as stale', async () => {
+  test('reports a notice more than five minutes off as stale', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
@@ -142,7 +145,7 @@ describe('a notice', () => {
     });
   });
 
-  test('about another merchant or app is rejected', async () => {
+  test('rejects a notice about another merchant or app', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
@@ -152,7 +155,7 @@ describe('a notice', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('that is signed but malformed is rejected', async () => {
+  test('rejects a signed but malformed notice', async () => {
     const { content } = await paid();
     const senseless = [
       { out_trade_no: undefined },
@@ -171,7 +174,7 @@ describe('a notice', () => {
       );
   });
 
-  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('of rubbish (%s) is rejected', async (body) => {
+  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('rejects an invalid notice (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

@@ -3,7 +3,7 @@ import { fake, gateway, openWeChatPay } from './wechatPay.fixture';
 
 openWeChatPay();
 
-describe('the statement of a day', () => {
+describe('the WeChat Pay statement of a day', () => {
   const HEAD =
     '\uFEFF交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,' +
     '付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,' +

@@ -10,7 +10,7 @@ openWeChatPay();
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 
-describe('checkout', () => {
+describe('the WeChat Pay checkout', () => {
   test('shows a QR code, requested with our signature, amount, number and time', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual({
@@ -52,7 +52,7 @@ describe('checkout', () => {
     ['WECHAT_PAY', PHONE, 'h5'],
     ['WECHAT_PAY', `${PHONE} MicroMessenger/8.0`, 'native'],
     ['WECHAT_PAY', 'Mozilla/5.0 (X11)', 'native'],
-  ] as const)("%s on %s uses WeChat's %s", async (method, userAgent, product) => {
+  ] as const)("serves %s on %s with WeChat's %s", async (method, userAgent, product) => {
     await gateway.checkout(request({ method, payer: { address: '203.0.113.9', userAgent } }));
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
@@ -86,8 +86,8 @@ describe('checkout', () => {
   });
 });
 
-describe('query and close', () => {
-  test('return unpaid, paid, closed or unknown', async () => {
+describe('the WeChat Pay client', () => {
+  test('returns unpaid, paid, closed or unknown from a query', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
@@ -104,7 +104,7 @@ describe('query and close', () => {
     });
   });
 
-  test('accept closing twice or closing an unopened payment, and reject closing a paid one', async () => {
+  test('accepts closing twice or closing an unopened payment, and rejects closing a paid one', async () => {
     const asked = request();
     await gateway.close(asked.paymentNo, null);
     await gateway.checkout(asked);
@@ -114,14 +114,14 @@ describe('query and close', () => {
     await expect(gateway.close(other.paymentNo, null)).rejects.toThrow('ORDERPAID');
   });
 
-  test('reject a response about another payment', async () => {
+  test('rejects a response about another payment', async () => {
     const { asked } = await paid();
     const known = fake.orders.get(asked.paymentNo);
     if (known) known.out_trade_no = number();
     await expect(gateway.query(asked.paymentNo, null)).rejects.toThrow('another payment');
   });
 
-  test('fail when WeChat Pay has trouble or does not respond in time', async () => {
+  test('fails when WeChat Pay has trouble or does not respond in time', async () => {
     fake.refuseNext = { status: 500, code: 'SYSTEM_ERROR' };
     await expect(gateway.query(number(), null)).rejects.toThrow('500 SYSTEM_ERROR');
     const deaf = await startWeChatPay();
@@ -134,7 +134,7 @@ describe('query and close', () => {
   });
 });
 
-describe('a refund', () => {
+describe('a WeChat Pay refund', () => {
   const refundOf = (paymentNo: string, more: Partial<RefundRequest> = {}): RefundRequest => ({
     paymentNo,
     gatewayNo: null,
@@ -169,7 +169,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that never arrived is unknown, whatever happened to other refunds', async () => {
+  test('is unknown to WeChat Pay when it never arrived, whatever happened to other refunds', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -212,7 +212,7 @@ describe('a refund', () => {
   });
 });
 
-describe('settings', () => {
+describe('the WeChat Pay settings reader', () => {
   const keys = makeKeys();
   const whole = {
     WECHAT_PAY_APPID: 'wx1',
@@ -224,7 +224,7 @@ describe('settings', () => {
     WECHAT_PAY_PUBLIC_KEY: keys.publicKey.replaceAll(/-----.*-----|\n/g, ''),
   };
 
-  test('return null when nothing is set, and default to production', () => {
+  test('returns null without settings and defaults to production', () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appid: 'wx1',
@@ -237,7 +237,7 @@ describe('settings', () => {
     });
   });
 
-  test('reject a partial configuration with the missing names, invalid keys and plain http', () => {
+  test('rejects partial settings with the missing names, invalid keys and plain http', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow('32 bytes');
     expect(() => readSettings({ ...whole, WECHAT_PAY_PRIVATE_KEY: 'x' })).toThrow('WECHAT_PAY_PRIVATE_KEY');
