@@ -111,7 +111,6 @@ const computedOrders = computing(orders, async (ctx, rows) => {
 
 const MINUTE = 60_000;
 
-/** The worker's own jobs for orders. `suppliers/jobs` contains the jobs that call a supplier. */
 const jobs: Handlers = {
   'orders.expire': {
     every: MINUTE,

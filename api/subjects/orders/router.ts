@@ -141,7 +141,6 @@ const ESIM = shapeOf({
   qr: { ...TEXT, description: 'the QR code, a data URL of a PNG picture' },
 });
 
-/** The endpoints of this folder for the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

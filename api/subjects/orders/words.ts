@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of orders: imports, QR code exports and message orders. */
 export const words = {
   'orders.undo.underWay': {
     zh: '正在由供应商开通：请稍后再撤销',

@@ -104,7 +104,7 @@ describe('the resolution of an anomaly', () => {
     ).toBe('IGNORED');
   });
 
-  test('can be repeated after the gateway was slow and then refused the refund', async () => {
+  test('can be repeated after a slow gateway has refused the refund', async () => {
     const { payment } = await paid({ amount: 7_000 });
     await setMode('manual');
     await decide([payment.id], false);

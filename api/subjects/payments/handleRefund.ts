@@ -91,7 +91,6 @@ export async function refundPayment(
   return refundNo;
 }
 
-/** A refund that was requested from a gateway. */
 export interface Refund {
   id: number;
   refundNo: string;

@@ -123,7 +123,6 @@ export async function movePayment(
   return { ...payment, ...values, seal, version: payment.version + 1 };
 }
 
-/** A refund of a part of an order's price. */
 interface PartRefund {
   refundNo: string;
   orderAmount: number | null;
@@ -166,7 +165,6 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
   if (!posted.replayed) await recordBalance(ctx, user, 'pay', credited);
 }
 
-/** The recharge of a wallet. */
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
     // Locked so that a user who seems to have no money is not deleted while the money is booked.

@@ -120,7 +120,6 @@ interface Earlier {
   differences: readonly KeptDifference[];
 }
 
-/** Reads the result of the previous comparison of the day. */
 async function readEarlier(ctx: Context, { gateway, day }: Statement): Promise<Earlier> {
   const [row] = await select<{ settled: number; differences: string | KeptDifference[] }>(
     ctx,

@@ -109,7 +109,6 @@ export async function termsOf(
   return { ...chosen, rate, amount, credited };
 }
 
-/** An available payment method with its currency and rate. */
 interface OpenMethod {
   payment: PaymentMethod;
   currency: string;

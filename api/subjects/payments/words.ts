@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/types';
 
-/** The messages of errors, previews and pages of online payments, and of the simulated gateway's pay page. */
 export const words = {
   'payments.begun': {
     zh: '付款人已打开支付页或该笔支付已结束',

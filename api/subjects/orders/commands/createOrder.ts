@@ -70,7 +70,6 @@ export const saleBack: Inverse = {
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 
-/** Returns an agent's plan that the caller may sell. */
 export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
   if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
@@ -93,7 +92,6 @@ export async function askToProvisionAll(
   );
 }
 
-/** Enqueues the supplier request for one order. */
 export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
   askToProvisionAll(ctx, [order]);
 
@@ -176,7 +174,7 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan to the agent who holds the card and charges that agent's wallet in the same transaction. Without a card,
+ * Sells a plan to the agent who owns the card and charges that agent's wallet in the same transaction. Without a card,
  * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. A card with a running order gets
  * a pre-order. A card that must be verified first gets a waiting order (NO_REAL_NAME). A message plan needs a card and
  * runs beside its data. Rejects other agents' cards and plans, plans not on sale, cards of another type or state, and

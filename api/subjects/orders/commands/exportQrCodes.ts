@@ -98,7 +98,6 @@ interface EsimCode {
 
 /** Error correction and quiet zone that phone cameras read reliably. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
-/** Returns the QR code of a text as a PNG. */
 export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
   return QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });

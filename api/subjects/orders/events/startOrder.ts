@@ -200,8 +200,8 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 }
 
 /**
- * Accepts an order (INITIAL → UNUSED). The card waits for its first use, or the order starts at once if the plan says
- * so. A repeated event changes nothing.
+ * Accepts an order (INITIAL → UNUSED). The card waits for its first use, or the order starts at once if its plan is of
+ * that kind. A repeated event changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

@@ -60,6 +60,5 @@ export async function notifySupplierOfAll(
   );
 }
 
-/** Notifies the supplier of a decision about one order. */
 export const notifySupplier = (ctx: Context, order: Order, what: NotifyPayload['what']): Promise<void> =>
   notifySupplierOfAll(ctx, [order], what);

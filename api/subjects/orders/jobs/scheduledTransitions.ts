@@ -35,7 +35,6 @@ const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
 
-/** Completes orders in use whose time is over. */
 export async function expireOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, orders).find(
     { and: [standsAt('USING'), { endsAt: { lte: ctx.now().toISOString() } }] },

@@ -111,7 +111,6 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   return given.map(({ order }) => totals.get(order.id) as number);
 }
 
-/** Refunds a single order. */
 export async function refundOrder(
   ctx: Context,
   order: Order,

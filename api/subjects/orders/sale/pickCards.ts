@@ -12,7 +12,6 @@ import { RetryableConflict } from '../../../models/transaction';
 import { HAS_LIVE_ORDER, holdsCard, holdsLine } from '../state/cardStatus';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-/** Returns whether a card is in working order. */
 export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
@@ -49,7 +48,6 @@ export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   return reach(ctx, heldBy('owner')).holds(card) ? null : { key: 'orders.notYourCard' };
 }
 
-/** Returns why nothing can be sold for a card in its current state. */
 export const whyNotWorking = (card: Terminal): Message | null =>
   isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
 
@@ -64,7 +62,7 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
-/** Returns whether a data order holds the card. Under the card's lock the result stays true until the commit. */
+/** Returns whether a data order occupies the card. Under the card's lock the result stays true until the commit. */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
@@ -72,7 +70,6 @@ export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean>
 /** The SQL condition for an agent's stock: the cards that eSIM plans without a named card are sold for. */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
-/** Returns the size of an agent's eSIM stock. */
 export async function countStock(ctx: Context, owner: number): Promise<number> {
   const sql = `SELECT COUNT(*) AS \`cards\` FROM \`terminals\` WHERE ${IS_STOCK}`;
   return Number((await select<{ cards: number }>(ctx, sql, [owner]))[0]?.cards ?? 0);
@@ -122,7 +119,6 @@ export async function realNameRule(
       membersOf(card).some((id) => strict.has(id)));
 }
 
-/** Returns whether one card must be verified first. */
 export async function needsRealName(
   ctx: Context,
   card: Terminal,

@@ -144,7 +144,7 @@ interface Offers extends JudgedPlans {
     /** Set for a single card. */
     iccid: string | null;
     status: string | null;
-    /** The number of cards, or of unused eSIMs in the stock. */
+    /** Counts cards, or unused eSIMs if the target is a stock. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];

@@ -122,8 +122,8 @@ function valuesOf(
 }
 
 /**
- * Creates an end user's order with the current price chain and a payment of the retail price. Until it is paid, the
- * order holds no card, calls no supplier and moves no money. Rejects cards that do not work and plans not sold for
+ * Creates an end user's order with the current price chain and a payment of the retail price. Until the payment, the
+ * order occupies no card, calls no supplier and moves no money. Rejects cards that do not work and plans not sold for
  * them.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {

@@ -27,7 +27,7 @@ const LIVE = {
   ],
 } satisfies Predicate<Names>;
 
-/** Selects the orders that hold a card or wait for it. */
+/** Selects the orders that occupy a card or wait for it. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
 /** Selects the data orders that take turns on a card's line. Message orders run beside it. */
@@ -35,16 +35,16 @@ export const holdsLine = (terminal: number | readonly number[]): Predicate<Names
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
-/** The SQL of the same condition for hand-written statements. */
+/** The SQL text of LIVE for hand-written statements. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
- * The SQL condition that an order still holds the card. Sales lock the card's row first, so under that lock the result
+ * The SQL condition that an order still occupies the card. Sales lock the card's row first, so under that lock the result
  * does not change.
  */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels through which the platform itself sells, whoever holds the card. */
+/** The sales channels through which the platform itself sells, whoever owns the card. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
@@ -110,7 +110,6 @@ const AT_ONCE = 500;
 /** Sets cards' status if it is one of `from`. Other cards, such as disabled ones, stay unchanged. */
 export const setCardStatuses: Cards['setStatuses'] = (ctx, ...given) => cardsOf(ctx).setStatuses(ctx, ...given);
 
-/** Sets the status of one card. */
 export async function setCardStatus(
   ctx: Context,
   id: number | null,
@@ -127,7 +126,6 @@ async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<n
   return new Map(waiting.toReversed().map((order) => [order.terminal as number, order]));
 }
 
-/** An order that has ended, and whether it was in use. */
 interface Ended {
   order: Order;
   wasUsing: boolean;
@@ -146,7 +144,7 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
 }
 
 /**
- * Frees the cards of ended orders. Each card's next pre-order takes the line and, if the ended order was in use, starts
+ * Frees the cards of ended orders. Each card's next pre-order gets the line and, if the ended order was in use, starts
  * at once. Without a pre-order the card is UNUSED again. A message order never held its card's line, so its card does
  * not change.
  */

@@ -22,7 +22,6 @@ interface OrderEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Writes steps to the orders' event log: action, states and actor. */
 async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
   for (const part of chunked(events, AT_ONCE)) {
     const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`,
@@ -44,7 +43,6 @@ async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise
   }
 }
 
-/** Writes one step to an order's event log. */
 export function writeEvent(
   ctx: Context,
   orderId: number,
@@ -78,7 +76,6 @@ export function illegal(
   };
 }
 
-/** Returns a message with the order's number. */
 export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderNo'>): CheckedMessage => ({
   key,
   params: { orderNo: orderNo ?? '' },
@@ -213,7 +210,6 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
   return moved;
 }
 
-/** Moves one locked order one step. */
 export async function moveOrder(ctx: Context, order: Order, step: Step, moved: Moved = {}): Promise<Order> {
   return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }

@@ -28,11 +28,9 @@ export function termDays(rules: AnyRules | null): number {
   return rules ? rules.months * MONTH_DAYS : 1;
 }
 
-/** Returns when a term that starts now ends. */
 export const endOfTerm = (rules: AnyRules | null, start: Date): Date =>
   new Date(start.getTime() + termDays(rules) * DAY_MS);
 
-/** Returns the values of an order that starts now. */
 export async function startNow(ctx: Context, order: Order): Promise<Partial<Order>> {
   const startedAt = ctx.now();
   const used = order.orderType === 'SMS' ? { usedMessages: order.usedMessages ?? 0 } : { usedMB: order.usedMB ?? 0 };
@@ -55,7 +53,6 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
   return Math.min(Math.max(passed, 0) + 1, rules.cycles);
 }
 
-/** Returns when a cycle of an order ends. */
 const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
   new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
 
@@ -117,7 +114,6 @@ export function totalMessages(
   return (rules?.messages ?? 0) * terms;
 }
 
-/** Returns the whole days that an order still has. */
 export const unusedDays = ({ endsAt }: Pick<Term, 'endsAt'>, at: Date): number =>
   endsAt ? Math.max(0, Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)) : 0;
 

@@ -201,7 +201,6 @@ const notice = (method: 'get' | 'post'): ApiCall => ({
   answers: NOTICE_ANSWERS,
 });
 
-/** The endpoints of this folder for the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -72,7 +72,7 @@ export async function linesOf(store: BookStore, paymentNo: string): Promise<Book
   ).map(lineOf);
 }
 
-/** Returns all finished lines of a UTC+8 day. */
+/** Returns all finished lines of a UTC+8 day, refunds included. */
 export async function linesOfDay(store: BookStore, day: string): Promise<BookedLine[]> {
   const start = Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS;
   const sql = "SELECT * FROM `simulator_payment_lines` WHERE `at` >= ? AND `at` < ? AND `state` = 'DONE' ORDER BY `id`";

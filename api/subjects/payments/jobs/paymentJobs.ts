@@ -20,7 +20,6 @@ import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
 
 const MINUTE = 60_000;
 
-/** The job handlers of payments. */
 export const jobs: Handlers = {
   [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
   [PAY_LATER_JOB]: { run: payLater },
@@ -37,7 +36,7 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   return gateway;
 }
 
-/** Returns the gateway's number from its notice, else from its checkout. */
+/** The gateway's number comes from its notice, else from its checkout. */
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
@@ -170,7 +169,6 @@ export async function pursueRefund(
   return { state: answer.state };
 }
 
-/** Pursues the refunds that their gateway has not finished. */
 export const pursueRefunds = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(
     await dueRefunds(ctx),

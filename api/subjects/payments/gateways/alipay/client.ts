@@ -113,9 +113,7 @@ export class AlipayFailed extends Error {
 export interface AlipayClient {
   /** Throws when the response is not signed by Alipay or does not arrive in time. */
   ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
-  /** Returns a signed Alipay address for the payer's browser. */
   page(method: string, business: Business, addresses: Addresses): string;
-  /** Returns whether Alipay signed this notice. */
   isSigned(fields: Readonly<Record<string, string>>): boolean;
 }
 

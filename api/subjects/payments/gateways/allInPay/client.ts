@@ -113,7 +113,6 @@ export const signFields = (fields: Fields, key: KeyObject): Fields => ({
   sign: sign('RSA-SHA1', contentOf(fields), key).toString('base64'),
 });
 
-/** Returns whether the other side signed these fields. */
 export function isSigned(fields: Fields, key: KeyObject): boolean {
   if (!fields.sign || (fields.signtype ?? 'RSA') !== 'RSA') return false;
   return verify('RSA-SHA1', contentOf(fields), key, Buffer.from(fields.sign, 'base64'));

@@ -81,7 +81,6 @@ export function readSettings(environment: Environment): AppleSettings | null {
   };
 }
 
-/** Creates the gateway for Apple In-App Purchase. */
 export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

@@ -119,7 +119,6 @@ export interface PayPalSettings {
   timeout: number;
 }
 
-/** Thrown when PayPal rejected a request. */
 export class PayPalRefusal extends Error {
   constructor(
     readonly status: number,

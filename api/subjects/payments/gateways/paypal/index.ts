@@ -23,7 +23,6 @@ export function readSettings(environment: Environment): PayPalSettings | null {
   };
 }
 
-/** Creates the gateway for PayPal Orders v2. */
 export function makePayPalGateway(settings: PayPalSettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

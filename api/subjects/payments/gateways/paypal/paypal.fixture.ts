@@ -50,7 +50,6 @@ export async function approved(
   const { asked, orderId } = await opened(more);
   return { asked, orderId, resource: fake.approve(orderId) };
 }
-/** Builds a capture of an order's whole amount. */
 export const captureOf = (unit: Order['purchase_units'][0], id: string, status: string): Capture => ({
   id,
   status,

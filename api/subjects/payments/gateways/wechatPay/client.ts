@@ -100,7 +100,6 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   return parseBill(file.toString('utf8'));
 }
 
-/** Thrown when WeChat Pay rejected a request. */
 export class WeChatPayRefusal extends Error {
   constructor(
     readonly status: number,

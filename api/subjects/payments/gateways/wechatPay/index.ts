@@ -65,7 +65,6 @@ export function readSettings(environment: Environment): WeChatPaySettings | null
   };
 }
 
-/** Creates the gateway for WeChat Pay, APIv3. */
 export function makeWeChatPayGateway(settings: WeChatPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {
