@@ -8,13 +8,13 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './types';
 
 /**
- * How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business
- * time.
+ * Duration of a claim unless it is renewed. After a crash another worker takes over when the claim expires. Measured in
+ * real time, not business time.
  */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/** The jobs that a process takes: none that it is at already (slow, not dead), none of these kinds. */
+/** Jobs that a process does not claim: jobs that it is already running, and these kinds. */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -39,8 +39,8 @@ async function nextId(
 }
 
 /**
- * Takes the next due job, or one whose worker has died (its lease ran out), and marks it RUNNING. `attempts` is the
- * fence: only the worker that made the latest attempt may end the job.
+ * Claims the next due job, or a job whose lease expired because its worker died, and marks it RUNNING. `attempts` is a
+ * fencing token: only the worker of the latest attempt may finish the job.
  */
 export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {
@@ -62,5 +62,5 @@ export async function claim(database: Database, except: Except = {}): Promise<Jo
   });
 }
 
-/** The condition under which this attempt is still the job's own. */
+/** Returns the condition under which a job still belongs to this attempt. */
 export const heldByAttempt = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Calls to one gateway at a time. */
+/** Number of concurrent calls to one gateway. */
 const LANES = 5;
-/**
- * A call that fails after so long, or has no answer after four times as long, means that its gateway is out of reach.
- */
+/** A call that fails after this time, or has no response after four times as long, marks its gateway as unreachable. */
 const PATIENCE_MS = 8_000;
 
-/** A gateway keeps us waiting: calling it again at once would only wait as long. */
+/** Thrown when a gateway responds too slowly; calling it again at once would be as slow. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
@@ -20,7 +18,7 @@ function throwAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/** Runs for each, one after another: one that fails keeps none of the others waiting, and is reported at the end. */
+/** Runs for each item in turn. A failing item does not delay the others; its error is thrown at the end. */
 export async function eachSeparately<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<boolean>,
@@ -40,13 +38,13 @@ export async function eachSeparately<Item>(
   return done;
 }
 
-/** Makes one call of a gateway; what our own database takes does not count. */
+/** Makes one call to a gateway; time spent in our own database does not count. */
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
- * The answer of a call, unless it keeps us waiting. One that is given up may still end by itself: every call can be
- * made twice.
+ * Returns the result of a call unless it takes too long. An abandoned call may still complete, so every call must be
+ * repeatable.
  */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -68,8 +66,8 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
 }
 
 /**
- * Runs for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then
- * waits for the next run.
+ * Runs for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. The rest waits
+ * for the next run.
  */
 async function eachOfGateway<Item>(
   gateway: string,
@@ -100,12 +98,12 @@ async function eachOfGateway<Item>(
   return { done, failures };
 }
 
-/** Payments or refunds by their gateway, as `duePayments` answers them. */
+/** Payments or refunds by gateway, as `duePayments` returns them. */
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Runs for each what calls its gateway, all gateways side by side: one that fails keeps none of the others waiting,
- * and is reported at the end. `patience` in milliseconds.
+ * Runs for each item that calls its gateway, all gateways in parallel. A failing item does not delay the others; its
+ * error is thrown at the end. `patience` in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
@@ -123,9 +121,8 @@ export async function eachByGateway<Item>(
 const LONGEST_MS = 500;
 
 /**
- * Runs one batch of long work, then leaves processor and database to others for as long as the batch took: calls of
- * people wait for one batch at most, also where server and worker share a process and an embedded database has one
- * writer.
+ * Runs one batch of long work, then pauses for as long as the batch took, so that callers wait for one batch at most,
+ * also if server and worker share a process and an embedded database has one writer.
  */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

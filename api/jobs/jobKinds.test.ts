@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('jobs that waited under former names are done under those of today, and back', async () => {
+test('runs jobs that were queued under former names under the current names, and back', async () => {
   const leave = (kind: string, input: object) =>
     inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: { input, language: 'en' } }));
   const bought = await leave('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });

@@ -199,15 +199,14 @@ interface Held {
   /** Minor units, above zero. */
   readonly amount: number;
   readonly currency: string;
-  /** The number under which it is found again: the payment's. */
+  /** The payment number under which the movement is found again. */
   readonly orderNo: string;
   readonly reason: string;
 }
 
 /**
- * Money of a payer that the platform has and owes to nobody's wallet: out of CASH into SUSPENSE. A refund that had been
- * booked and that the gateway refused; money of an order that was kept. Once for a key. Refuses a currency in which the
- * platform has no accounts.
+ * Moves money of a payer that the platform owes to no wallet from CASH to SUSPENSE: a booked refund that the gateway
+ * rejected, or money of a retained order. Once per key. Rejects a currency in which the platform has no accounts.
  */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
@@ -228,7 +227,7 @@ interface HeldRow {
   total: number;
 }
 
-/** What is suspended under a number, by currency. */
+/** Returns the suspended amounts under a number by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
   const rows = await select<HeldRow>(
     ctx,
@@ -241,13 +240,13 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));
 }
 
-/** Whether anything is suspended under a number. */
+/** Returns whether any amount is suspended under a number. */
 export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
 /**
- * The payer has got it after all: what is suspended under a number leaves SUSPENSE by CASH. Nothing where nothing is
- * held.
+ * Moves the amounts suspended under a number from SUSPENSE to CASH once the payer was repaid. Does nothing if none is
+ * suspended.
  */
 export async function releaseSuspended(
   ctx: Context,

@@ -5,7 +5,7 @@ import { forUpdate } from '../models/dialect';
 import { select } from '../models/sql';
 import { ROWS_AT_ONCE } from './sql';
 
-/** One charge of an order, and what went back of it. */
+/** One charge of an order and its refunded part. */
 export interface OrderMoney {
   id: number;
   orderNo: string;
@@ -22,7 +22,7 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 export type Charges = [OrderMoney, ...OrderMoney[]];
 
-/** What orders were charged, by number, the newest charge first, without terms that were never given. */
+/** Returns the charges of orders by number, the newest first, without voided terms. */
 export async function readAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -43,7 +43,7 @@ export async function readAllCharges(
   return found;
 }
 
-/** The same, locked until commit. Refuses an order never paid. */
+/** Returns the charges of orders and locks them until commit. Rejects an order that was never paid. */
 export async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -54,12 +54,12 @@ export async function lockAllCharges(
   return found as Map<string, Charges>;
 }
 
-/** The same of one order. */
+/** Locks and returns the charges of one order. */
 export async function lockCharges(ctx: Context, orderNo: string, locking?: string): Promise<Charges> {
   return (await lockAllCharges(ctx, [orderNo], locking)).get(orderNo) as Charges;
 }
 
-/** How much of a charge goes back now. */
+/** The part of a charge to refund now. */
 export interface RefundedPart {
   money: OrderMoney;
   amount: number;
@@ -71,19 +71,22 @@ interface Share {
   share: number;
   shareBack: number;
 }
-/** What one agent gives back of its share. */
+/** The part of a profit share that one agent pays back. */
 export interface Back {
   share: number;
   agent: number;
   back: number;
 }
 
-/** What a share has given back once `total` of `paid` went back: floor(share · total / paid), exact when all did. */
+/**
+ * Returns how much of a share is taken back once `total` of `paid` was refunded: floor(share · total / paid), exact
+ * after a full refund.
+ */
 export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
-/** What an agent still has of what it earned on orders: all of it goes when they go back whole. Reads only. */
+/** Returns the profit shares of orders that an agent still has; full refunds would take all of them. Reads only. */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
   for (const part of chunked([...orderNos], ROWS_AT_ONCE)) {
@@ -96,7 +99,7 @@ export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly
   return left;
 }
 
-/** What the agents above give back of each part, by the charge's id, in the order of their ids. */
+/** Returns what the superiors pay back for each part, keyed by charge id in ascending order. */
 export async function clawBacks(ctx: Context, parts: readonly RefundedPart[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
   const giving = new Map(

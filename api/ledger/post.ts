@@ -12,7 +12,7 @@ import type { ServiceKey } from '../models/services';
 import { createHash } from 'node:crypto';
 import { select } from '../models/sql';
 
-/** The hash of the request of a key: the same request has the same hash. */
+/** Returns the hash of a key's request, which is equal for equal requests. */
 const hashOf = (posting: Posting): string =>
   createHash('sha256')
     .update(
@@ -26,10 +26,10 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/** Keys that a caller chose are the caller's own. */
+/** Limits a caller's own keys to that caller. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
-/** The transaction that a key has posted already; another request under the same key is a Conflict. */
+/** Returns the transaction that a key has already posted. Another request under the same key is a Conflict. */
 export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
   return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
 }
@@ -43,7 +43,7 @@ interface PostedRow {
   createdAt: Date | string;
 }
 
-/** The same of many postings of one scope, by key; a key that has posted nothing yet is missing. */
+/** Returns the posted transactions of many postings of one scope by key. A key without a transaction is missing. */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, ROWS_AT_ONCE)) {
@@ -72,16 +72,15 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 }
 
 /**
- * For a command that does more than move money: its key must not have moved any before. The ledger's keys stay for
- * ever, those of requests are forgotten after a week; a request that comes again until then is answered before it gets
- * here.
+ * Rejects a key that has moved money before, for a command that does more than move money. The ledger keeps its keys
+ * for ever; request keys are forgotten after a week, and until then a repeated request is answered before it gets here.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
   return posted;
 }
 
-/** Legs that are no movement of money are a mistake of ours, not of the caller's. */
+/** Throws for legs that move no money, which is a programming error and not a caller's mistake. */
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
@@ -92,7 +91,7 @@ function assertBalanced(legs: readonly Leg[]): void {
     throw new Error('the legs of a movement do not add up to zero');
 }
 
-/** Legs as their seal names them: by purpose and owner, for their accounts are not locked yet. */
+/** Returns legs as their seal describes them: by purpose and owner, because their accounts are not locked yet. */
 async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
   const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
   return legs
@@ -106,7 +105,7 @@ async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg
     }));
 }
 
-/** A movement's row, signed together with its legs. */
+/** Returns a movement's row, signed together with its legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
     idemScope: posting.scope ?? posting.kind,
@@ -138,8 +137,8 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
 }
 
 /**
- * Opens what nobody has opened: by one statement and a second for the ids, or, where a key is taken after all, one by
- * one.
+ * Inserts new movements with one statement and reads their ids with a second. If a key is already in use, inserts them
+ * one by one.
  */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
@@ -163,9 +162,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * The first half of `post`: writes the movement's key and answers its transaction. Between the halves a caller may
- * write rows of its own that must not wait under the wallets' locks; once they are taken, everybody else of the chain
- * waits.
+ * First half of `post`: writes the movement's key and returns its transaction. Between the halves a caller may write
+ * rows of its own that should not wait for the wallets' locks, because those locks make everybody else of the chain
+ * wait.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -173,7 +172,7 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** `open` of many movements of one kind; the answers come in their order. */
+/** Opens many movements of one kind and returns them in the given order. */
 export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
@@ -185,8 +184,8 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
 /**
- * The second half, of movements that are no replays, one after the other: locks all their wallets at once, refuses,
- * writes balances and bills.
+ * Second half of `post` for movements that are no replays: locks all their wallets at once, checks funds, writes
+ * balances and bills.
  */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
@@ -209,7 +208,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     movements.map(({ posting }) => posting),
   );
   noteMovements(ctx, movements, changesOf(before, after));
-  // From here on nothing is refused until the whole transaction is judged for a second person, before its commit.
+  // From here on nothing is rejected until the whole transaction is checked for a second person before its commit.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
   const wallets = [...before.keys()];
@@ -217,15 +216,15 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
   if (wallets.length > 0) await ctx.database.services.get(BILL_WATCH).written(ctx, { transactions, wallets });
 }
 
-/** The same of one. */
+/** Settles one movement. */
 export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<void> =>
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one
- * order; the contended rows come last. The same key with the same request answers as before and writes nothing.
- * Refuses: a user without a wallet, wallets of another currency, more than a wallet holds or may owe, a balance beyond
- * what can be counted, a second reversal (400); a key reused (409).
+ * Writes a balanced movement once inside the caller's transaction; this is the only way to move money. Locks wallets in
+ * one order and writes contended rows last. A repeated key with the same request returns the first result and writes
+ * nothing. Rejects with 400 a user without a wallet, wallets of another currency, more than a wallet's balance or
+ * limit, a balance beyond the safe integers and a second reversal; with 409 a reused key.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -234,8 +233,8 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 }
 
 /**
- * `post` of many movements of one kind and scope: each as if it came after the one before it, with the statements of a
- * few. The wallets of all are locked by one statement; one refusal refuses them all.
+ * Posts many movements of one kind and scope, each as if it followed the previous one, with a fixed number of
+ * statements. One statement locks all wallets; one rejection rejects all movements.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
@@ -248,14 +247,14 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   return opened;
 }
 
-/** Bills that a posting has written: the movements that they belong to, and the users whose wallets moved. */
+/** Bills that a posting wrote: their movements, and the users whose wallets moved. */
 export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];
 }
-/** Who follows the bills of wallets. */
+/** A listener for bills of wallets. */
 export interface BillWatch {
-  /** Called in the transaction of the posting, once its bills are written. */
+  /** Called in the transaction of the posting after its bills are written. */
   written(ctx: Context, bills: WrittenBills): Promise<void>;
 }
 export const BILL_WATCH: ServiceKey<BillWatch> = {

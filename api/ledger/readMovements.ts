@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { select } from '../models/sql';
 import { type SealedMovement, movementText } from './seals';
 
-/** Movements read by one statement, at most. */
+/** Maximum number of movements per statement. */
 const PAGE = 1_000;
 
 type Text = string | null;
@@ -35,7 +35,7 @@ interface LegRow {
 
 const numberOf = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/** One movement with all its legs, as the tables have it. */
+/** One movement with all its legs, as stored. */
 interface Movement {
   readonly row: Omit<SealedMovement, 'currency'>;
   readonly id: number;
@@ -71,7 +71,7 @@ const LEGS =
   'e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, ' +
   'e.creditLimit, e.hash, e.createdAt';
 
-/** Movements above a number, in their order, a page at a time; `upTo` ends them. */
+/** Yields movements above a number in order, one page at a time, up to `upTo`. */
 export async function* readMovements(
   ctx: Context,
   after: number,
@@ -102,8 +102,8 @@ export async function* readMovements(
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
 /**
- * What a movement holds must be the same on each of its legs; legs of wallets are dated under their locks, others with
- * the movement.
+ * Returns whether each leg agrees with its movement. Legs of wallets are dated under their locks, other legs with the
+ * movement.
  */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;
@@ -117,7 +117,9 @@ function agree({ row, legs }: Movement): boolean {
   );
 }
 
-/** Whether a movement is what was signed, its legs and all. `currency` of one without legs: whichever fits. */
+/**
+ * Returns whether a movement and its legs match its seal. For a movement without legs, any `currency` that fits counts.
+ */
 export function isAsSealed(
   { database: { signer } }: Context,
   movement: Movement,
@@ -139,7 +141,7 @@ export function isAsSealed(
   );
 }
 
-/** Of movements from before there were seals: everything that the tables hold of them. */
+/** Digest of movements older than seals, made of all their stored columns. */
 export class Digest {
   private readonly hash = createHash('sha256');
 

@@ -21,7 +21,7 @@ function assertMeasure(what: string, { unused, term }: { unused: number; term: n
   if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
 }
 
-/** What is left of an order, by each measure that it has. */
+/** Returns the unused part of an order by each measure that the order has. */
 function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
   const days = { unused: unusedDays, term: termDays };
   assertMeasure('days', days);
@@ -29,11 +29,11 @@ function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: numbe
   return messages ? [days, messages] : [days];
 }
 
-/** What an unused part of a term is worth: floor(paid · unused / term). */
+/** Returns the value of the unused part of a term: floor(paid · unused / term). */
 const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
-/** What each charge gives back, the newest first, for what is unused: by the measure that gives less. */
+/** Returns the refund of each charge for the unused part, the newest charge first, by the measure that refunds less. */
 function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
   return charges.map((money, place) => {
@@ -44,7 +44,7 @@ function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart
   });
 }
 
-/** An amount as parts of charges: as much as is left of the newest, then of those before it. */
+/** Distributes an amount over charges: first over the newest, then over older ones. */
 function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
   let wanted = amount;
   return charges.map((money) => {
@@ -55,8 +55,8 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 }
 
 /**
- * Gives parts of an order's charges back as one command. The newest charge comes last: its movement represents the
- * whole, under the caller's key.
+ * Refunds parts of an order's charges as one command. The newest charge comes last, because its movement represents the
+ * whole under the caller's key.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
@@ -71,15 +71,14 @@ async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: 
   return given;
 }
 
-/** What `refundUnused` would give back now. Writes nothing. */
+/** Returns what `refundUnused` would refund now. Writes nothing. */
 export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedRequest, 'orderNo'>): Promise<number> {
   return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
- * Gives an amount back of an order that is paid by terms, down the chain as any refund: of the newest term first, then
- * of those before it. Answers the sums over all its terms. Refuses more than is left of them together, and an order
- * never paid.
+ * Refunds an amount of an order paid by terms, along the chain like any refund: first of the newest term, then of older
+ * ones. Returns the sums over all terms. Rejects more than their rest and an order that was never paid.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -96,8 +95,8 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
 }
 
 /**
- * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund,
- * and the term counts no more, neither for its days nor for its money. Refuses an order never paid.
+ * Voids a paid term that is not provided: refunds the rest of the newest term along the chain, and the term no longer
+ * counts, neither its days nor its money. Rejects an order that was never paid.
  */
 export async function voidTerm(
   ctx: Context,
@@ -114,10 +113,10 @@ export async function voidTerm(
 }
 
 /**
- * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any
- * refund: whole days, or messages where it has them and they give less. They are taken from the newest term first: a
- * renewal paid in advance goes back whole, then part of the running term. Answers the sums over all its terms; with one
- * key it happens once. Refuses an order never paid.
+ * Refunds the unused part of an order paid by terms, less earlier refunds, along the chain like any refund: whole days,
+ * or messages if the order has them and they refund less. Takes the newest term first, so a renewal paid in advance is
+ * refunded in full before part of the running term. Returns the sums over all terms; once per key. Rejects an order
+ * that was never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -132,12 +131,12 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   return giveParts(ctx, unusedParts(charges, request), posting);
 }
 
-/** What goes back of one order: an amount of its price, all that is left of it, or what is unused of its terms. */
+/** A refund of one order: an amount of its price, its whole rest, or the unused part of its terms. */
 export type RefundedOrder = Pick<RefundRequest, 'orderNo' | 'fee'> & {
   readonly amount: RefundRequest['amount'] | Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
 };
 
-/** What refunds would do to one wallet, minor units: what it gets back, and what it gives of its profit shares. */
+/** Effect of refunds on one wallet in minor units: the amount refunded to it, and the profit shares taken from it. */
 interface RefundEffect {
   refunded: number;
   takenBack: number;
@@ -152,13 +151,13 @@ function partsOf(charges: readonly OrderMoney[], { amount }: RefundedOrder) {
 }
 
 interface RefundEffects {
-  /** By the wallet's user: the buyers first, then the agents above them. */
+  /** Effects by user id: first the buyers, then their superiors. */
   wallets: Map<number, RefundEffect>;
-  /** What the platform gets (+) or pays (−), by currency. */
+  /** Amounts that the platform receives (+) or pays (−), by currency. */
   platform: Map<string, number>;
 }
 
-/** Adds up what is said of wallets and of the platform. */
+/** Adds up the effects on wallets and on the platform. */
 class Effects implements RefundEffects {
   readonly wallets = new Map<number, RefundEffect>();
   readonly platform = new Map<string, number>();
@@ -176,8 +175,8 @@ class Effects implements RefundEffects {
 }
 
 /**
- * What refunds would do to each wallet and to the platform. What an end user gets through its gateway is no wallet's.
- * An order that was never paid changes nothing. Reads only.
+ * Returns the effect of refunds on each wallet and on the platform. A refund to an end user through its gateway touches
+ * no wallet. An order that was never paid changes nothing. Reads only.
  */
 export async function refundEffects(ctx: Context, requests: readonly RefundedOrder[]): Promise<RefundEffects> {
   const charges = await readAllCharges(
@@ -199,8 +198,8 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 }
 
 /**
- * Announces refunds that the system books once suppliers have agreed, so that they are judged with the call that
- * requests them. Orders that were never paid are left out.
+ * Announces refunds that the system books once suppliers have agreed, so that they are checked together with the call
+ * that requests them. Leaves out orders that were never paid.
  */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;

@@ -11,7 +11,7 @@ import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder,
 openMoney();
 
 describe('a refund', () => {
-  it('in full returns every cent at every level; the platform, not the buyer, sees what the shares were', async () => {
+  it('returns every cent at every level when it is full; only the platform sees the shares', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -32,7 +32,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('in parts takes floor(share · total / paid) back in all, and the last part the rest', async () => {
+  it('takes back floor(share · total / paid) in parts, and the rest with the last part', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order });
@@ -54,7 +54,7 @@ describe('a refund', () => {
     ]).toEqual([14, 54, 29, 109]);
   });
 
-  it('refuses more than is left, and an order never paid', async () => {
+  it('rejects more than the rest of an order, and an order that was never paid', async () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order });
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(await refused(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
   });
 
-  it('keeps the eSIM fee unless it shall return it, and with one key happens once', async () => {
+  it('keeps the eSIM fee unless it is requested, and happens once per key', async () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order, extraPrice: 100 });
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(await balances(chain)).toEqual([400]);
   });
 
-  it('may push a superior below zero, who then buys and transfers nothing until a recharge heals it', async () => {
+  it('may push a superior below zero, who then buys and transfers nothing until a recharge', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1, a2] = chain as [User, User];
     const order = orderNo();

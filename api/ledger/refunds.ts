@@ -10,7 +10,7 @@ import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } f
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
-    // A retail payer is paid back through its gateway, out of the platform's cash.
+    // A retail payer is refunded through its gateway, out of the platform's cash.
     money.buyer === null ? { system: 'CASH', amount } : { wallet: money.buyer, amount, type: 'REFUND' },
     ...(money.buyer === null ? [] : [{ wallet: money.buyer, amount: fee, type: 'ESIM_REVKED' } as const]),
     ...backs.map(({ agent, back }) => ({ wallet: agent, amount: -back, type: 'DEC', reason: CLAWBACK }) as const),
@@ -21,12 +21,12 @@ function refundLegs(money: OrderMoney, amount: number, fee: number, backs: reado
 }
 
 export const NOTHING: Refunded = { refunded: 0, total: 0, fee: 0 };
-/** A refund's movement, but for its legs. */
+/** The fields of a refund's movement without its legs. */
 export type RefundPosting = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo' | 'remark' | 'request'>;
 
 /**
- * Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave
- * is answered with it.
+ * A part of one charge: the refund of the price and of the fee, and its key. `others` is what other parts of the same
+ * order refunded; the result includes it.
  */
 interface Part extends RefundedPart {
   posting: RefundPosting;
@@ -40,7 +40,7 @@ const resultOf = ({ money, amount, fee = 0, others = NOTHING }: Part): Refunded 
   fee: others.fee + fee,
 });
 
-/** Adds to a column of many rows, each row its own amount, 500 by one statement. */
+/** Adds an amount of its own to a column of each row, 500 rows per statement. */
 async function addEach(
   ctx: Context,
   table: string,
@@ -59,9 +59,7 @@ async function addEach(
   }
 }
 
-/**
- * Gives parts of different charges back and remembers that it did, with the statements of a few whatever their number.
- */
+/** Refunds and records parts of different charges with a fixed number of statements. */
 async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
@@ -95,21 +93,21 @@ async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refund
   return results;
 }
 
-/** `refundParts` of one. */
+/** Refunds one part of a charge. */
 export const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
   (await refundParts(ctx, [part]))[0] as Refunded;
 
 /**
- * Gives back part or all of what an order cost (of its last charge). With T = refunded so far + amount, of P paid, each
- * superior gives back floor(share · T / P) less what it gave before (a claw-back may push it below zero); the buyer
- * gets exactly the amount, and a full refund returns every cent. `fee` gives the eSIM fee back too. Refuses more than
- * is left, and an order never paid.
+ * Refunds part or all of an order's last charge. With T = refunded so far + amount, of P paid, each superior pays back
+ * floor(share · T / P) less its earlier paybacks (a claw-back may push it below zero); the buyer gets exactly the
+ * amount, and a full refund returns every cent. `fee` refunds the eSIM fee too. Rejects more than the rest and an order
+ * that was never paid.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
   return (await refundAll(ctx, [request]))[0] as Refunded;
 }
 
-/** The same of different orders, all or none, with the statements of a few; the answers come in their order. */
+/** Refunds different orders, all or none, with a fixed number of statements. Returns results in the given order. */
 export async function refundAll(ctx: Context, requests: readonly RefundRequest[]): Promise<Refunded[]> {
   requireTransaction(ctx);
   const charges = await lockAllCharges(

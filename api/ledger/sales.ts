@@ -6,7 +6,7 @@ import { open, openAll, post, settle, settleAll, scopeOf } from './post';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';
 import type { ChainLink, ChannelSale, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
 
-/** What each agent above the buyer earns: the difference between what its child pays and what itself pays. */
+/** Returns each superior's profit share: the difference between what its child pays and what the superior pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
   return chain
     .slice(0, -1)
@@ -16,7 +16,7 @@ function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }
 const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
-/** Whether nobody of a chain pays less than the agent above it: a sale of any other chain is refused. */
+/** Returns whether nobody in a chain pays less than the superior does. A sale along any other chain is rejected. */
 export const pricesRise = (chain: readonly ChainLink[]): boolean =>
   chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
 
@@ -36,7 +36,7 @@ interface Sold {
   paid: number;
   fee: number;
   shares: readonly { agent: number; share: number }[];
-  /** A further term of an order that is paid. */
+  /** A further term of a paid order. */
   again?: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Charged {
   refunded: number;
 }
 
-/** The last charge of each of these orders that has had one. */
+/** Returns the last charge of each order that has one. */
 async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
   const last = new Map<string, Charged>();
   for (const part of chunked(orderNos, ROWS_AT_ONCE)) {
@@ -58,8 +58,8 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
 }
 
 /**
- * The charge that follows those an order has had: of a retry, once all of the last one went back; of a renewal, once
- * there is one.
+ * Returns the next charge of an order: for a retry once the last charge was fully refunded, for a renewal once there is
+ * a charge.
  */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
@@ -77,8 +77,8 @@ const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[
   shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
 /**
- * Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique
- * key shows it.
+ * Writes what an order cost. Nearly every order is paid once, so earlier charges are read only when the unique key is
+ * violated.
  */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
@@ -92,15 +92,12 @@ async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   }
 }
 
-/** Remembers what an order cost and who earned on it. */
+/** Records what an order cost and who earned a share. */
 async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
   await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }
 
-/**
- * The same of many different orders, which their callers have locked: none of them is charged by somebody else
- * meanwhile.
- */
+/** Records many different orders that their callers have locked, so that nobody else charges them meanwhile. */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
   const last = await lastCharges(ctx, orderNos);
@@ -138,7 +135,7 @@ async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
   return posted;
 }
 
-/** Sales of different orders, all or none, with the statements of a few. */
+/** Sells different orders, all or none, with a fixed number of statements. */
 async function sellAll(ctx: Context, sales: readonly Sale[]): Promise<Posted[]> {
   if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length)
     throw new Error('two sales of one order at once');
@@ -182,16 +179,16 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 }
 
 /**
- * An agent buys from its wallet: BUY and ESIM_GENERATE of the buyer, PROFIT_SHARE of each superior, the rest to the
- * platform. Differences, never percentages, so nothing is rounded; a share of zero writes no bill. Refuses cost and fee
- * together above balance and credit (money.insufficient), a wallet below its credit limit, another currency, a chain
- * whose prices fall, an order already paid.
+ * Charges a sale to an agent's wallet: BUY and ESIM_GENERATE of the buyer, PROFIT_SHARE of each superior, the rest to
+ * the platform. Shares are differences and never percentages, so nothing is rounded; a share of zero writes no bill.
+ * Rejects cost and fee above balance and credit together (money.insufficient), a wallet below its credit limit, another
+ * currency, a chain with falling prices, and a paid order.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
 }
 
-/** The same of different orders, all or none, with the statements of a few; the answers come in their order. */
+/** Charges different orders, all or none, with a fixed number of statements. Returns results in the given order. */
 export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
   return sellAll(
     ctx,
@@ -199,20 +196,22 @@ export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<P
   );
 }
 
-/** The first term of an SMS plan or of a number: as a purchase. A chain of one pays the platform alone. */
+/**
+ * Charges the first term of an SMS plan or of a number like a purchase. A chain of one agent pays the platform alone.
+ */
 export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
 /**
- * A further term of an order: another charge under its number. Give each renewal a key of its own. Refuses as a
- * purchase, and an order never paid.
+ * Charges a further term of an order under its number. Each renewal needs its own key. Rejects what a purchase rejects,
+ * and an order that was never paid.
  */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
 }
 
-/** The same of different orders, all or none. */
+/** Charges further terms of different orders, all or none. */
 export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise<Posted[]> {
   return sellAll(
     ctx,
@@ -220,9 +219,7 @@ export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise
   );
 }
 
-/**
- * An agent buys cards of the platform's stock: BUY of what they cost together. Refuses more than balance and credit.
- */
+/** Charges cards from the platform's stock to an agent: one BUY for all. Rejects more than balance and credit. */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
   return post(ctx, {
@@ -238,8 +235,8 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
 }
 
 /**
- * A sales channel has sold something of the platform's and owes it the price: no agent earns. Refuses a currency in
- * which the platform has no accounts.
+ * Books a sale by a sales channel, which owes the platform the price; no agent earns. Rejects a currency in which the
+ * platform has no accounts.
  */
 export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price: ${amount}`);

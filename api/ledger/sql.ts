@@ -6,7 +6,8 @@ import { type Value, change, put } from '../models/sql';
 type Row = Readonly<Record<string, Value>>;
 
 /**
- * One INSERT of one or many rows, all with the columns of the first; answers the first new id (right only for one row).
+ * Inserts rows by one INSERT with the columns of the first row. Returns the first new id, which is right only for a
+ * single row.
  */
 export function insert(ctx: Context, table: string, rows: readonly Row[]): Promise<number> {
   return put(ctx, ...insertOf(table, rows));
@@ -20,19 +21,17 @@ function insertOf(table: string, rows: readonly Row[]): [sql: string, values: Va
   return [sql, rows.flatMap((row) => columns.map((name) => row[name] ?? null))];
 }
 
-/** Rows of one statement. */
+/** Number of rows per statement. */
 export const ROWS_AT_ONCE = 500;
 
-/**
- * Inserts any number of rows, a statement for every 500. Answers no ids.
- */
+/** Inserts any number of rows, 500 per statement. Returns no ids. */
 export async function insertAll(ctx: Context, table: string, rows: readonly Row[]): Promise<void> {
   for (const part of chunked(rows, ROWS_AT_ONCE)) await change(ctx, ...insertOf(table, part));
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
 
-/** What money functions need: they are parts of a caller's transaction, never one of their own. */
+/** Throws outside a transaction, because functions that move money are part of their caller's transaction. */
 export function requireTransaction(ctx: Context): void {
   if (!ctx.transaction) throw new Error('the ledger writes inside a transaction only: use inTransaction');
 }

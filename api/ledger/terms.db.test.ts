@@ -21,7 +21,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
-/** An order of a chain, paid for one term; `costs` level 1 first. */
+/** Creates an order along a chain, paid for one term; `costs` begins with level 1. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
   const term = (prices: readonly number[] = costs) => ({
@@ -41,7 +41,7 @@ async function order(users: readonly User[], costs: readonly number[]) {
 }
 
 describe('a term', () => {
-  it('is paid by a chain of one to the platform alone', async () => {
+  it('is paid to the platform alone by a chain of one', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { orderNo } = await order([a1], [300]);
     expect(
@@ -53,14 +53,14 @@ describe('a term', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('is paid down a chain as any purchase, and bought once', async () => {
+  it('is paid along a chain like any purchase, once', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
     expect(await refused(again())).toBe('money.alreadyPaid');
   });
 
-  it('is renewed as often as one likes, at the price of the day, until the money is gone', async () => {
+  it('is renewed at the current price until the money is gone', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { renew } = await order(chain, [100, 300]);
     await renew();
@@ -82,7 +82,7 @@ describe('a term', () => {
 });
 
 describe('unused days', () => {
-  it('come back as floor(paid · unused / term), the shares with them', async () => {
+  it('are refunded as floor(paid · unused / term), together with the shares', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 334]);
     const days = Math.floor((334 * 11) / 30);
@@ -90,7 +90,7 @@ describe('unused days', () => {
     expect(await balances(chain)).toEqual([233 - Math.floor((233 * days) / 334), 1_000 - 334 + days]);
   });
 
-  it('come back less what had come back already, and no more the second time', async () => {
+  it('are refunded less earlier refunds, and nothing the second time', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back } = await order([a1], [300]);
     expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
@@ -102,14 +102,14 @@ describe('unused days', () => {
     expect(await balances([a1])).toEqual([900]);
   });
 
-  it('of all the term, or more than it has, return every cent', async () => {
+  it('refund every cent when they cover the whole term or more', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 333]);
     expect(await back(31)).toEqual({ refunded: 333, total: 333, fee: 0 });
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('of a renewed order come from the newest term first, each at what it cost', async () => {
+  it('are taken from the newest term of a renewed order first, each at its own cost', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -122,7 +122,7 @@ describe('unused days', () => {
   });
 
   it.each([
-    // Days used alone, messages used alone, both alike, a message more than the days, none left of either.
+    // Only days used, only messages used, both equal, one message more than the days, neither left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },
@@ -131,7 +131,7 @@ describe('unused days', () => {
     { days: 30, messages: 0, back: 0 },
     { days: 30, messages: 60, back: 300 },
     { days: 7, messages: 13, back: 65 },
-    // More than a term of one and less of the other, as of a term paid in advance.
+    // More than a term of one and less of the other, for a term paid in advance.
     { days: 45, messages: 90, terms: 2, back: 450 },
     { days: 60, messages: 70, terms: 2, back: 350 },
     { days: 31, messages: 120, terms: 2, back: 310 },
@@ -139,7 +139,7 @@ describe('unused days', () => {
     { days: 20, messages: 50, terms: 2, back: 200 },
     { days: 20, messages: 1, terms: 2, back: 5 },
   ])(
-    'or messages, whichever is worth less: $days days and $messages messages of 30 and 60',
+    'refund days or messages, whichever is worth less: $days days and $messages messages of 30 and 60',
     async ({ days, messages, terms = 1, back }) => {
       const chain = await buildChain(ctx, [0, 1_000]);
       const { orderNo, renew } = await order(chain, [100, 300]);
@@ -157,7 +157,7 @@ describe('unused days', () => {
     },
   );
 
-  it('are whole days of a whole term, of an order that was paid', async () => {
+  it('must be whole days of a whole term of a paid order', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -179,7 +179,7 @@ describe('unused days', () => {
 });
 
 describe('part of an order that is paid by terms', () => {
-  it('comes back of the newest term first, then of those before it, and never more than all of them', async () => {
+  it('is refunded from the newest term first and never exceeds all terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
@@ -190,7 +190,7 @@ describe('part of an order that is paid by terms', () => {
       { refunded: 400, total: 400, fee: 0 },
       { refunded: 400, total: 400, fee: 0 },
     ]);
-    // All of the newest and a third of the first; the shares of 200 a term with them.
+    // All of the newest term and a third of the first are refunded, with the shares of 200 per term.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
     expect([await refused(back(201)), await refused(back(0))]).toEqual([
       'money.refundTooMuch',
@@ -200,7 +200,7 @@ describe('part of an order that is paid by terms', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('that is not given after all gives its money back once; the days of the others keep their worth', async () => {
+  it('refunds a term that is not provided once, and the days of other terms keep their value', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -218,7 +218,7 @@ describe('part of an order that is paid by terms', () => {
 });
 
 describe('stock', () => {
-  it('is paid by one bill that names what was bought, once under one key', async () => {
+  it('is charged by one bill that lists the cards, once per key', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -247,7 +247,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('is not given for nothing, nor for more than there is', async () => {
+  it('is neither free nor sold above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

@@ -1,10 +1,10 @@
 import { CLAWBACK } from './types';
 
-// Sums alone do not show who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's
-// own row and to the payment. The movements are signed (I12), so what agrees with them is what was done.
+// Sums alone do not show who was paid: these claims tie a bill to its wallet's owner, to the order's buyer and sharers,
+// to the order's own row and to the payment. Movements are signed (I12), so rows that agree with them are true.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'CHANNEL_SALE', 'RENEWAL')";
-/** Sales by a command, which has a row of `orders`: their keys show it, and are signed. */
+/** Selects sales that have a row of `orders`; their signed keys show it. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
@@ -17,7 +17,7 @@ const buyers = (bounds: Bounds): string[] => [
   `SELECT e.orderNo AS what FROM ledger_entries e JOIN order_money m ON m.orderNo = e.orderNo
    WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED')
      AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
-  // As many charges as sales.
+  // Requires as many charges as sales.
   `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
     WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
    LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money
@@ -27,11 +27,14 @@ const buyers = (bounds: Bounds): string[] => [
     WHERE t.id IS NULL${bounds.paidFor('m.orderNo')}`,
 ];
 
-/** A term that counts no more has gone back whole. */
+/** Selects voided terms that were not fully refunded. */
 const voided = (bounds: Bounds): string =>
   `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
-/** What each agent earned on an order, or gave back of it, is the sum of its bills, and nobody else has such bills. */
+/**
+ * Requires each agent's share of an order, or its payback, to equal the sum of its bills, and nobody else to have such
+ * bills.
+ */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
     SELECT m.orderNo, s.agent AS who, SUM(s.${column}) AS said
@@ -42,7 +45,10 @@ const shares = (bounds: Bounds, column: string, bills: string): string => `
         AND orderNo IS NOT NULL${bounds.paidFor('orderNo')} GROUP BY orderNo, toAccount
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
-/** What an end user paid came in by CASH, what a channel owes by its account, and what went back left by it. */
+/**
+ * Requires end users' payments to enter through CASH, channels' debts to stand in their account, and refunds to leave
+ * through the account they came from.
+ */
 const retail = (bounds: Bounds): string => `
   SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
   WHERE buyer IS NULL${bounds.paidFor('orderNo')} GROUP BY orderNo) m
@@ -55,7 +61,10 @@ const retail = (bounds: Bounds): string => `
     GROUP BY t.orderNo) b ON b.orderNo = m.orderNo
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
-/** What the next level pays: the level below, or of the last one itself, or of a retail sale the end user. */
+/**
+ * Returns the price of the next level: the level below, for the last level its own price, or the end user's for a
+ * retail sale.
+ */
 const above = (below: string | null, own: string): string => {
   const last = `CASE WHEN m.buyer IS NULL THEN o.price ELSE o.${own} END`;
   return below ? `COALESCE(o.${below}, ${last})` : last;
@@ -64,7 +73,7 @@ const above = (below: string | null, own: string): string => {
 const orders = (bounds: Bounds): string[] => [
   `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo
     WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
-  // The price is all terms together; each charge is one.
+  // The price covers all terms together; each charge is one term.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
      OR m.fee <> COALESCE(o.extraPrice, 0)
@@ -81,7 +90,7 @@ const orders = (bounds: Bounds): string[] => [
      OR COALESCE(s2.share, 0) * COALESCE(o.terms, 1) <> ${above('cost3', 'cost2')} - o.cost2
      OR COALESCE(s3.share, 0) * COALESCE(o.terms, 1)
        <> ${above(null, 'cost3')} - o.cost3)${bounds.paidFor('o.orderNo')}`,
-  // What went back of charges that were tried again counts no more.
+  // Refunds of charges that were retried no longer count.
   `SELECT o.orderNo AS what FROM orders o
     JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions
     WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
@@ -93,7 +102,7 @@ const orders = (bounds: Bounds): string[] => [
    HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/** Orders of numbers by their keys; they have rows of their own, and a buyer but no chain. */
+/** Selects orders of numbers by their keys. They have rows of their own, and a buyer but no chain. */
 const OF_NUMBER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;
 
@@ -108,7 +117,7 @@ const codeOrders = (bounds: Bounds): string[] => [
    HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/** What a channel owes for an item, and what it has paid of it, is what the item's row says. */
+/** Requires a channel's debt and payments for an item to equal the item's row. */
 const channels = (bounds: Bounds): string[] => [
   `SELECT c.id AS what FROM ctrip_orders c LEFT JOIN order_money m ON m.orderNo = c.moneyNo
    WHERE (CASE WHEN c.confirmedAt IS NULL THEN m.id IS NOT NULL
@@ -153,7 +162,7 @@ export const ties = (bounds: Bounds): Claim => ({
   ],
 });
 
-/** A claim about the books: how many rows it is about, and queries whose rows break it (`what` names one). */
+/** A claim about the books: the number of rows it covers, and queries whose rows violate it (`what` identifies one). */
 export interface Claim {
   id: string;
   title: string;
@@ -161,24 +170,24 @@ export interface Claim {
   breaks: readonly string[];
 }
 /**
- * What came after the books were proved last: movements above a number, records changed since a time (as both databases
- * write it).
+ * Bounds of the rows since the last proof: movements above a number, and records changed since a time (as both
+ * databases write it).
  */
 export interface Recent {
   readonly transaction: number;
   readonly since: string;
 }
 
-/** Conditions that leave out what was proved before; empty when everything is read. */
+/** Conditions that leave out proved rows; empty when everything is read. */
 export class Bounds {
   constructor(private readonly recent: Recent | null) {}
 
-  /** Movements by the column that numbers them. */
+  /** Limits movements by the column of their numbers. */
   moved(column: string): string {
     return this.recent ? ` AND ${column} > ${this.recent.transaction}` : '';
   }
 
-  /** Orders that money moved for. */
+  /** Limits orders to those for which money moved. */
   paidFor(column: string): string {
     return this.recent
       ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions
@@ -186,20 +195,20 @@ export class Bounds {
       : '';
   }
 
-  /** Records by the column of their last change. */
+  /** Limits records by the column of their last change. */
   changed(column: string): string {
     return this.recent ? ` AND ${column} >= '${this.recent.since}'` : '';
   }
 
   /**
-   * A column that narrows, but by which what changed is not looked for: SQLite has no statistics and takes an equality
-   * for the better index. MySQL reads over the plus.
+   * Prefixes a narrowing column with a plus so that no index on it is used: SQLite has no statistics and would prefer
+   * an equality over the index of changed rows. MySQL ignores the plus.
    */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;
   }
 
-  /** One of two ways to look, where the short one needs what came before to be right. */
+  /** Chooses between two queries; the short one is right only if earlier rows were proved. */
   choose(short: string, whole: string): string {
     return this.recent ? short : whole;
   }

@@ -1,8 +1,8 @@
 import type { BillType } from '@t3d/resources/money/bills';
 
 /**
- * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, payments that
- * are booked to no customer yet, what sales channels owe.
+ * Purposes of the platform's own accounts: cash received and repaid, sales, eSIM fees, debts to suppliers, payments
+ * without a customer, debts of sales channels.
  */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
 
@@ -27,12 +27,12 @@ export type Kind =
   | 'POOL_REFUND'
   | 'VOS_RECHARGE';
 
-/** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
+/** `reason` of a DEC that takes back a profit share; the only movement that may push a wallet below zero. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
 /**
- * One side of a movement, in minor units: of a user's wallet (always a bill), or of an account of the platform's (a
- * bill only when `type` is given).
+ * One side of a movement in minor units: of a user's wallet (always with a bill), or of a platform account (with a bill
+ * only if `type` is given).
  */
 export type Leg =
   | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
@@ -40,33 +40,33 @@ export type Leg =
 
 export interface Posting {
   readonly kind: Kind;
-  /** Makes it happen once: the same key answers as the first time; with another request it is a Conflict. */
+  /** Idempotency key: a repeated key returns the first result, and another request under it is a Conflict. */
   readonly key: string;
-  /** Keys are unique within it; the kind by default. Give the caller when the caller chose the key. */
+  /** Scope in which keys are unique; the kind by default. Pass the caller if the caller chose the key. */
   readonly scope?: string;
   readonly currency: string;
   readonly orderNo?: string | null;
   readonly remark?: string | null;
-  /** The transaction that this one takes back; possible once. */
+  /** The transaction that this one reverses, at most once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
   /** The request that the key identifies; the legs by default. */
   readonly request?: unknown;
-  /** Kept with the transaction and answered again on a replay. */
+  /** Stored with the transaction and returned on a replay. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
 export interface Posted {
   readonly transaction: number;
-  /** True when the key had been used before with this request: nothing was written now. */
+  /** True if the key was already used for this request and nothing was written. */
   readonly replayed: boolean;
   readonly result: Readonly<Record<string, unknown>>;
-  /** What signs the movement, and its moment; null of one from before there were seals. */
+  /** The seal of the movement and its time; null for a movement older than seals. */
   readonly seal: string | null;
   readonly at: Date;
 }
 
-/** One agent of a chain and what it pays for the thing sold, level 1 first. */
+/** An agent of a chain and its price, level 1 first. */
 export interface ChainLink {
   readonly agent: number;
   readonly cost: number;
@@ -75,40 +75,40 @@ export interface ChainLink {
 export interface Purchase {
   readonly key: string;
   readonly orderNo: string;
-  /** Level 1 … the buyer; the last one pays its cost. */
+  /** Level 1 to the buyer; the last one pays its cost. */
   readonly chain: readonly ChainLink[];
-  /** The eSIM fee, 0 when none. */
+  /** The eSIM fee, 0 without one. */
   readonly extraPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
 }
 
-/** A term of days paid in advance: an SMS plan, a number for a month. */
+/** A term of days paid in advance: an SMS plan, or a number for a month. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {
   readonly key: string;
   readonly buyer: number;
-  /** What all of it costs together. */
+  /** The total cost. */
   readonly amount: number;
   readonly currency: string;
   readonly remark?: string | null;
-  /** What was bought, kept with the movement; `unitPrice` when each card cost the same. */
+  /** The cards bought, stored with the movement; `unitPrice` if every card cost the same. */
   readonly cards?: { readonly count: number; readonly type: string; readonly unitPrice?: number };
 }
 
 export interface RetailSale {
   readonly key: string;
   readonly orderNo: string;
-  /** Level 1 … the seller. */
+  /** Level 1 to the seller. */
   readonly chain: readonly ChainLink[];
-  /** What the end user paid. */
+  /** The price that the end user paid. */
   readonly retailPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
 }
 
-/** What a sales channel sold and owes; `orderNo` is the item's own number. */
+/** A sale by a sales channel, which owes the price; `orderNo` is the item's own number. */
 export interface ChannelSale {
   readonly orderNo: string;
   readonly amount: number;
@@ -118,9 +118,9 @@ export interface ChannelSale {
 export interface RefundRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** Of the price; `all` is what is left of it. */
+  /** Part of the price; `all` is its rest. */
   readonly amount: number | 'all';
-  /** Whether the eSIM fee goes back too. */
+  /** True to refund the eSIM fee too. */
   readonly fee: boolean;
   readonly remark?: string | null;
 }
@@ -128,19 +128,19 @@ export interface RefundRequest {
 export interface UnusedRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** Whole days that the order has still to run, over all the terms paid. */
+  /** Whole unused days of the order over all paid terms. */
   readonly unusedDays: number;
   /** Days of one term. */
   readonly termDays: number;
   /**
-   * Where a term is of messages too: those not yet used over all its terms, and those of one term. What gives less
+   * For terms with messages: the unused messages over all terms, and the messages of one term. The smaller refund
    * counts.
    */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
 }
 
-/** Part of what an order paid by terms has cost. */
+/** A partial refund of an order paid by terms. */
 export interface TermsRequest {
   readonly key: string;
   readonly orderNo: string;
@@ -148,7 +148,7 @@ export interface TermsRequest {
   readonly remark?: string | null;
 }
 
-/** What went back now, and what has gone back in all (of the price; the fee apart). */
+/** The amount refunded now, and the total refunded (price only, without the fee). */
 export interface Refunded {
   readonly refunded: number;
   readonly total: number;
@@ -161,24 +161,26 @@ export interface WalletState {
   readonly currency: string;
   readonly balance: number;
   readonly bills: number;
-  /** How far below zero it may buy, minor units; 0 for none. */
+  /** The amount below zero down to which the wallet may buy, minor units; 0 for none. */
   readonly creditLimit: number;
-  /** The hash of its newest bill; null while it has none. */
+  /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
-  /** What signs all of this; null of a wallet that nobody has sealed. */
+  /** The seal of all these fields; null for a wallet that was never sealed. */
   readonly seal: string | null;
 }
 
-/** How fast a wallet is spent, minor units; TX counts, for money sent to sub-agents is gone too. */
+/**
+ * The pace at which a wallet is spent, minor units. Transfers (TX) count, because money sent to sub-agents is gone too.
+ */
 export interface Forecast {
   readonly balance: number;
   readonly currency: string;
   readonly creditLimit: number;
   readonly spentLastWeek: number;
   readonly perDay: number;
-  /** Until it can buy no more (its credit used too), one decimal; null when it is not being spent. */
+  /** Days until the wallet, including its credit, can buy no more, with one decimal; null if nothing is spent. */
   readonly daysLeft: number | null;
-  /** How long the balance alone lasts, without its credit. */
+  /** Days that the balance lasts without the credit. */
   readonly balanceDaysLeft: number | null;
 }
 
@@ -191,7 +193,7 @@ export interface Invariant {
 }
 export interface AuditReport {
   readonly ok: boolean;
-  /** All of the books were read, not only what came since the last time. */
+  /** True if all books were read, not only rows since the last audit. */
   readonly whole: boolean;
   readonly invariants: readonly Invariant[];
 }

@@ -8,8 +8,8 @@ import { availableOf } from './entries';
 import type { Forecast, WalletState } from './types';
 
 /**
- * Opens a user's wallet in a currency, empty, and names it in `users.wallet`; answers the account's id. A wallet that
- * exists is answered as it is.
+ * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the account's id, also of an
+ * existing wallet.
  */
 export async function openWallet(
   ctx: Context,
@@ -26,17 +26,17 @@ export async function openWallet(
   return account;
 }
 
-/** A user's balance in minor units; null without a wallet. */
+/** Returns a user's balance in minor units, or null without a wallet. */
 export async function balanceOf(ctx: Context, user: number): Promise<number | null> {
   return (await readWallets(ctx, [user]))[0]?.balance ?? null;
 }
 
-/** Wallets with currency, balance and number of bills, by user; who has none is missing. */
+/** Returns wallets with currency, balance and number of bills by user. A user without a wallet is missing. */
 export async function walletsOf(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   return new Map((await readWallets(ctx, users)).map((wallet) => [wallet.user, wallet]));
 }
 
-/** Changes a wallet's currency; refused once it has a bill. */
+/** Changes a wallet's currency. Rejected once the wallet has a bill. */
 export async function changeCurrency(ctx: Context, user: number, currency: string): Promise<void> {
   requireTransaction(ctx);
   const [held] = await select<{ id: number }>(
@@ -52,8 +52,8 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
 }
 
 /**
- * Lets users' wallets go down to −creditLimit (minor units) when they buy; answers the wallets as they were. A limit
- * below a debt that exists is allowed: nothing is bought then until the debt is healed. Refuses a user without a
+ * Sets the credit limit of users' wallets, down to which they may buy (minor units), and returns the previous wallets.
+ * A limit below an existing debt is allowed and stops purchases until the debt is paid. Rejects a user without a
  * wallet.
  */
 export async function setCreditLimits(
@@ -70,7 +70,7 @@ export async function setCreditLimits(
   return wallets;
 }
 
-/** The same for one user. */
+/** Sets the credit limit of one user. */
 export async function setCreditLimit(
   ctx: Context,
   { user, creditLimit }: { user: number; creditLimit: number },
@@ -81,8 +81,8 @@ export async function setCreditLimit(
 const WEEK = 7;
 
 /**
- * What a wallet spent in the last seven days, refunds taken off, and how long it lasts at that pace. Refuses a user
- * without a wallet.
+ * Returns the net spending of a wallet in the last seven days and how long the wallet lasts at that pace. Rejects a
+ * user without a wallet.
  */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
@@ -103,7 +103,10 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
   return { balance, currency, creditLimit, spentLastWeek, perDay, daysLeft, balanceDaysLeft };
 }
 
-/** The newest bill of a wallet: inside a transaction that moved its money, the one that it wrote. Null without any. */
+/**
+ * Returns the newest bill of a wallet, or null. Inside a transaction that moved its money, this is the bill that the
+ * transaction wrote.
+ */
 export async function newestBill(ctx: Context, user: number): Promise<number | null> {
   const [row] = await select<{ id: number | null }>(
     ctx,
@@ -113,7 +116,7 @@ export async function newestBill(ctx: Context, user: number): Promise<number | n
   return row?.id ? Number(row.id) : null;
 }
 
-/** The users' accounts that have moved since an instant. */
+/** Returns the users whose accounts moved since a time. */
 export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -125,8 +128,8 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * The SELECT of accounts with the balance that they had at an instant: what stood before the first entry since, else
- * what stands now. `at` is a time as the database writes it; `table` the accounts' table.
+ * Returns the SELECT of accounts with their balance at a time: the balance before the first later entry, else the
+ * current one. `at` is a time as the database writes it; `table` is the table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

@@ -85,7 +85,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/orderCharges.ts',
     find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
-    killer: ['api/ledger/refunds.db.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    killer: ['api/ledger/refunds.db.test.ts', 'takes back floor(share · total / paid) in parts, and the rest with the last part'],
     fast: true,
   },
   {
@@ -93,7 +93,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/orderCharges.ts',
     find: / - Number\(row\.shareBack\)/,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    killer: ['api/ledger/refunds.db.test.ts', 'takes back floor(share · total / paid) in parts, and the rest with the last part'],
     fast: true,
   },
   {
