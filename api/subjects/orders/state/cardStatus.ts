@@ -38,8 +38,8 @@ export const holdsLine = (terminal: number | readonly number[]): Predicate<Names
 /** The SQL text of LIVE for hand-written statements. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
- * The SQL condition that an order still occupies the card. Sales lock the card's row first, so under that lock the result
- * does not change.
+ * The SQL condition that an order still occupies the card. Sales lock the card's row first, so under that lock the
+ * result does not change.
  */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;

@@ -86,7 +86,7 @@ export function effectiveStatus(
   return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 
-/** Returns the states from which a step may start, for messages. */
+/** Returns the states from which a step may start, for use in error messages. */
 export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
   return transition(step).from.filter((status) => canStep(step, status, revocable));
 }

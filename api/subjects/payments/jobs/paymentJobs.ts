@@ -88,7 +88,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/** The time after its expiry for which an unreachable gateway can keep a payment open. Money reported later is an anomaly. */
+/** The time after expiry for which an unreachable gateway keeps a payment open. Money reported later is an anomaly. */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;

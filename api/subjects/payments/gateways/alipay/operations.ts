@@ -179,7 +179,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Requests a refund. With a repeated number Alipay moves no money and reports that, and the query returns the details. */
+/** Requests a refund. For a repeated number Alipay moves no money, and the query returns the details. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   refuseOthers(request.currency);
   const business: Business = {
