@@ -40,7 +40,7 @@ const note = {
   },
 };
 
-test('a job exists exactly when the command that left it has committed', async () => {
+test('creates a job exactly when the command that queued it commits', async () => {
   await inTransaction(world.system, async (ctx) => {
     await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' });
     throw new Error('undone');
@@ -52,14 +52,14 @@ test('a job exists exactly when the command that left it has committed', async (
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', result: { noted: 2 }, attempts: 1 });
 });
 
-test('a second job of the same name is not made', async () => {
+test('creates no second job of the same name', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => leave({ kind: 'note', payload: 3, dedupe: 'once' })));
   expect(new Set(ids).size).toBe(1);
   await run({ note });
   expect(ran).toEqual([3]);
 });
 
-test('a job whose worker died is taken over after its lease, and the dead worker can no longer end it', async () => {
+test('hands a job over when its worker dies and its lease expires, and stops the dead worker from finishing it', async () => {
   const id = await leave({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
@@ -71,13 +71,13 @@ test('a job whose worker died is taken over after its lease, and the dead worker
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', attempts: 2 });
 });
 
-test('several workers do each job once', async () => {
+test('runs each job once with several workers', async () => {
   for (let index = 0; index < 20; index += 1) await leave({ kind: 'note', payload: index });
   await Promise.all(Array.from({ length: 4 }, () => run({ note })));
   expect([...ran].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
 }, 60_000);
 
-test('a failure is tried again later and later; when the tries are used up it is put right, once', async () => {
+test('retries a failure with backoff and compensates once after the last attempt', async () => {
   let tries = 0;
   let putRight = 0;
   const flaky: Handlers = {
@@ -106,13 +106,13 @@ test('a failure is tried again later and later; when the tries are used up it is
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'internal' } });
 });
 
-test('a refusal is not tried again', async () => {
+test('does not retry a rejection', async () => {
   const id = await leave({ kind: 'no', payload: {} });
   await run({ no: { run: () => Promise.reject(new Invalid('terminals.nothing')) } });
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key: 'terminals.nothing' } });
 });
 
-test('atomic work and its end commit together', async () => {
+test('commits atomic work together with its end', async () => {
   const id = await leave({ kind: 'pair', payload: {} });
   const writing: Handlers = {
     pair: {
@@ -128,7 +128,7 @@ test('atomic work and its end commit together', async () => {
   expect(await table(world.system, jobs).one({ dedupe: 'pair' })).toBeNull();
 });
 
-test('an owner cancels a waiting job; jobs of the house cannot be cancelled', async () => {
+test('lets an owner cancel a waiting job but no system job', async () => {
   const owner = world.agents[0].id;
   const mine = await leave({ kind: 'note', payload: 5, owner });
   const house = await leave({ kind: 'note', payload: 6, runAt: new Date(world.database.clock.now().getTime() + 1e9) });
@@ -143,7 +143,7 @@ test('an owner cancels a waiting job; jobs of the house cannot be cancelled', as
   });
 });
 
-test('a schedule is one row that comes back', async () => {
+test('keeps a schedule as one recurring row', async () => {
   const often: Handlers = {
     often: {
       every: 60_000,
@@ -163,7 +163,7 @@ test('a schedule is one row that comes back', async () => {
   await table(world.system, jobs).remove({ kind: 'often' });
 });
 
-test('watching reports every change until the end', async () => {
+test('reports every change of a watched job until its end', async () => {
   const id = await leave({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {
@@ -187,8 +187,8 @@ test('watching reports every change until the end', async () => {
   expect(seen.at(-1)).toMatchObject({ state: 'DONE', done: 4, total: 4, result: { ended: true } });
 });
 
-test('a sale wakes the worker: the order is UNUSED within a second', async () => {
-  // What a start plants is done first: this is about the sale.
+test('wakes the worker on a sale, so the order is UNUSED within a second', async () => {
+  // The jobs of a start run first, because this test is about the sale.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });
@@ -204,7 +204,7 @@ test('a sale wakes the worker: the order is UNUSED within a second', async () =>
   await table(world.system, jobs).remove({ dedupe: { in: Object.keys(HANDLERS).map((kind) => `schedule:${kind}`) } });
 });
 
-test("a process killed between the supplier's yes and our note of it provisions nothing twice", async () => {
+test("provisions once when the process dies between the supplier's acceptance and our record of it", async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   const { id } = await inTransaction(world.buyer, (ctx) =>
     createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
@@ -227,7 +227,7 @@ test("a process killed between the supplier's yes and our note of it provisions 
   expect(Number(row?.provisions)).toBe(1);
 });
 
-test('a supplier out of reach for too long fails the order and the money goes back', async () => {
+test('fails the order and refunds it when the supplier is unreachable for too long', async () => {
   const before = await balanceOf(world.system, world.agents[2].id);
   const dead: SupplierPort = { ...supplierSimulator, provision: () => Promise.reject(new Error('ECONNREFUSED')) };
   world.database.services.provide(DEFAULT_SUPPLIER, dead);

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return found;
 }
 
-/** The whole program as its own process, over the world's database. */
+/** Starts the whole program as a process of its own on the test database. */
 async function boot(): Promise<ChildProcess> {
   const environment = {
     ...process.env,
@@ -98,7 +98,10 @@ async function login(): Promise<string> {
   return answer.headers.get('x-session-id') ?? '';
 }
 
-/** Buys for one card; the key makes a repeat harmless. Answers the order's number, or null when the line went dead. */
+/**
+ * Buys for one card with a key that makes a repeat harmless. Returns the order's number, or null if the connection
+ * broke.
+ */
 async function buyFor(session: string, card: number): Promise<string | null> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/orders`, {
@@ -117,7 +120,7 @@ async function buyFor(session: string, card: number): Promise<string | null> {
   }
 }
 
-/** Buys for every card, some at once; `answered` gets each order. */
+/** Buys for every card, some concurrently; `answered` gets each order. */
 async function buyAll(session: string, answered: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
@@ -148,7 +151,8 @@ test(`the process killed in the middle of ${SALES} purchases loses and repeats n
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // Jobs of the dead process are taken over when their lease has run out; nobody waits 30 seconds for it here.
+  // Jobs of the dead process are taken over when their lease expires; the test expires it instead of waiting 30
+  // seconds.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),
   );

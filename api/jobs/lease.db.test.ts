@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const leave = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
-/** Reports its progress until it is stopped; says how it ended. */
+/** Reports its progress until it is stopped, and then the reason. */
 const endless = (ended: (why: unknown) => void): Handlers => ({
   endless: {
     run: async (_ctx, _payload, progress) => {
@@ -36,7 +36,7 @@ const endless = (ended: (why: unknown) => void): Handlers => ({
   },
 });
 
-test('a job that another worker has taken over is stopped, and its first worker writes nothing more', async () => {
+test('stops a job that another worker took over, and its first worker writes nothing more', async () => {
   const id = await leave({ kind: 'endless', payload: {} });
   const job = await claim(world.database);
   const [errors, ends]: [unknown[], unknown[]] = [[], []];
@@ -55,7 +55,7 @@ test('a job that another worker has taken over is stopped, and its first worker 
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });
 
-test('a job whose lease cannot be renewed is reported and stopped before the lease ends', async () => {
+test('reports a job whose lease cannot be renewed and stops it before the lease ends', async () => {
   const id = await leave({ kind: 'endless', payload: {} });
   const job = (await claim(world.database)) as Job;
   let away = true;

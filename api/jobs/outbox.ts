@@ -15,36 +15,36 @@ export type { EventData, EventName, NewEvent, NewMail } from './types';
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
-/** Where a mail that holds a secret waits, as seals name places. */
+/** The place of a waiting mail with a secret, as used in its encryption. */
 export const SECRET_MAIL = 'jobs.mail';
 const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
 
 export interface NewJob {
-  /** A name of `HANDLERS`. */
+  /** A name in `HANDLERS`. */
   kind: string;
   payload: unknown;
-  /** A second job of the same name is not made: the first one's id is answered, done or not. */
+  /** Prevents a second job of the same name: the first job's id is returned, done or not. */
   dedupe?: string;
-  /** By the business clock; default: now. */
+  /** By the business clock; now by default. */
   runAt?: Date;
-  /** Whose job list shows it; null for work of the house. */
+  /** The user whose job list shows it; null for system jobs. */
   owner?: number | null;
-  /** How its owner's call came, where `ctx.actor` is not the owner. */
+  /** The way the owner's call came, if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }
 
 /**
- * Emits `job` once a transaction that left a job has committed, so that the worker of this process need not wait for
- * its next look.
+ * Emits `job` once a transaction that queued a job commits, so that this process's worker need not wait for its next
+ * poll.
  */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   name: 'the signal of new jobs',
   make: () => new EventEmitter().setMaxListeners(0),
 };
 
-/** Tells the worker of this process, once the transaction has committed, that a job waits. */
+/** Wakes this process's worker once the transaction commits. */
 export function signalJobs(ctx: Context): void {
   const signal = (): void => {
     ctx.database.services.get(JOB_SIGNAL).emit('job');
@@ -53,7 +53,7 @@ export function signalJobs(ctx: Context): void {
   else signal();
 }
 
-/** What a job begins as. */
+/** Returns the initial row of a job. */
 const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, total }: NewJob) => ({
   kind,
   payload,
@@ -68,10 +68,7 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, tota
   cancelled: false,
 });
 
-/**
- * Leaves a job in the caller's transaction: it exists exactly when the command that wanted it has happened. Answers its
- * id.
- */
+/** Queues a job in the caller's transaction, so it exists exactly when the command commits. Returns its id. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
@@ -88,23 +85,20 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** The same of jobs whose ids nobody asks for, 500 by one statement, which leaves those that are there as they are. */
+/** Queues many jobs, 500 per statement, and leaves existing ones unchanged. Returns no ids. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
-/** A key that fits the column: a long one is kept as its hash. */
+/** Returns a key that fits the column; a long key is replaced by its hash. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Seeders play the past: nobody is notified of it. */
+/** Returns whether a seeder writes past events, of which nobody is notified. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/**
- * Records in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who is
- * notified.
- */
+/** Records an event in the caller's transaction; `api/subjects/messages/deliverEvent.ts` decides who is notified. */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,
@@ -115,14 +109,14 @@ export async function emit<Name extends EventName>(
   await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
-/** Leaves a mail in the caller's transaction; the worker sends it. */
+/** Queues a mail in the caller's transaction; the worker sends it. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
   await enqueueAll(ctx, [{ kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key }]);
 }
 
-/** The same of many mails, a few statements for hundreds; each has a `dedupe` of its own. */
+/** Queues many mails with a few statements for hundreds; each has its own `dedupe`. */
 export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
   if (isPast(ctx)) return;
   await enqueueAll(
@@ -135,8 +129,8 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null)
- * leaves the same trace as somebody's, so that neither time nor rows betray whether there is a reader.
+ * Queues a mail with a login secret: encrypted while it waits, and not sent after `until`. A mail to nobody (null)
+ * leaves the same trace as a real one, so that neither time nor rows reveal whether the account exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,
@@ -148,7 +142,7 @@ export async function enqueueSecretMail(
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
 }
 
-/** Gives a job that waits another payload; the caller holds its row, or is the only one who knows of it. */
+/** Replaces the payload of a waiting job. The caller has locked its row, or nobody else knows its id. */
 export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {
   await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(payload), id]);
 }

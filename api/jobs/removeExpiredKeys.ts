@@ -3,17 +3,17 @@ import type { Context } from '../context';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
-/** A caller may repeat a key for more than a year; the keys that we give ourselves outlive only their own request. */
+/** A caller may repeat a key for more than a year; keys that the product generates outlive only their own request. */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
-/** Keys forgotten by one transaction: callers write theirs meanwhile. */
+/** Number of keys deleted per transaction, because callers write theirs meanwhile. */
 const BATCH = 1_000;
 
-/** A network that nobody has logged in from for so long is a new one again. */
+/** A network without a login for so long counts as new again. */
 const NETWORK_DAYS = 400;
 /**
- * What guards log-ins and codes, and what previews looked at, by the age at which it counts no more. An address or
- * account that never comes back would otherwise stay for ever.
+ * Rows that guard logins and codes, and digests of previews, by the age at which they no longer count. Rows of an
+ * address or account that never returns would otherwise stay for ever.
  */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
@@ -33,7 +33,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // The time is compared again: a try may have renewed the row meanwhile.
+    // The time is compared again, because a login attempt may have renewed the row meanwhile.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
@@ -61,10 +61,7 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
   });
 }
 
-/**
- * Forgets idempotency keys that nobody will repeat any more, and what guards log-ins and codes when it no longer
- * counts. Answers how many.
- */
+/** Deletes idempotency keys that nobody will repeat, and expired guards of logins and codes. Returns their number. */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [

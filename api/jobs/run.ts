@@ -11,7 +11,7 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** How often one attempt may begin its work: it begins again when the sender's rights changed in the middle. */
+/** Maximum number of starts in one attempt; work restarts when the sender's rights change in the middle. */
 const RIGHTS_TRIES = 3;
 /** 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
@@ -20,7 +20,7 @@ export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
-/** Another worker may have the job by now: this attempt writes nothing more. */
+/** Thrown when another worker may own the job, so that this attempt writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -32,7 +32,7 @@ class LeaseLost extends Error {
 export class Attempt {
   done: number;
   total: number | null;
-  /** Why the work is to stop: its lease is lost, its owner cancelled it, or may not have it done any more. */
+  /** The reason to stop: the lease is lost, the owner cancelled the job, or lost the right to it. */
   private stopped: Error | null = null;
   private flushedAt = 0;
   private ended = false;
@@ -66,7 +66,7 @@ export class Attempt {
     }
   }
 
-  /** Does the work, or leaves it to a second person when the ledger finds that it needs one. */
+  /** Does the work, or defers it to a second person if the ledger requires one. */
   private async work(ctx: Context, handler: Handler): Promise<void> {
     try {
       await this.workAlone(ctx, handler);
@@ -96,7 +96,7 @@ export class Attempt {
     if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
   }
 
-  /** Runs again if the sender's rights changed in the middle; refuses after a few such runs. */
+  /** Restarts if the sender's rights change in the middle, and fails after a few restarts. */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
     try {
@@ -116,7 +116,9 @@ export class Attempt {
     return handler.run(ctx, this.job.payload as never, this.report, this.job);
   }
 
-  /** In a transaction with `atomic` work: a worker that has lost its lease finds no row and rolls its work back. */
+  /**
+   * Ends the job, for `atomic` work in the same transaction: a worker without its lease finds no row and rolls back.
+   */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
     const ended =
       handler.every === undefined
@@ -172,15 +174,15 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // An atomic attempt cannot commit without its lease; SQLite renews it only once that transaction has ended.
+    // An atomic attempt cannot commit without its lease; on SQLite the lease is renewed only after that transaction.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
-    // Not awaited: on SQLite the row can only be written after the work's own transaction.
+    // Not awaited, because on SQLite the row can only be written after the work's own transaction.
     void this.renew();
   }
 
-  /** Renews the lease. One that cannot be renewed is reported, and stops the work while it still holds. */
+  /** Renews the lease. A failed renewal is logged and stops the work before the lease ends. */
   private async renew(): Promise<void> {
     try {
       await this.flush();
@@ -193,8 +195,8 @@ export class Attempt {
   }
 
   /**
-   * Renews the lease, writes how far the work is and looks whether it is to stop: another worker has the job, it was
-   * cancelled, or its sender has lost the right to it.
+   * Renews the lease, writes the progress and checks whether to stop: another worker owns the job, it was cancelled, or
+   * its sender lost the right to it.
    */
   private async flush(): Promise<void> {
     const lockedUntil = leaseEnd();

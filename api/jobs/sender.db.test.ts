@@ -31,10 +31,10 @@ const leave = (kind: string, owner: number | null, payload: unknown = {}): Promi
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
-/** What the work of the jobs below has written: other jobs, by their kind. */
+/** Counts the jobs that the tested work has queued, by kind. */
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
-/** Work that needs the pattern `notes:write`, writes a row, and then does what a test gives it. */
+/** Work that needs the permission `notes:write`, writes a row, and then runs a test's function. */
 const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
   atomic: true,
   onBehalf: ({ actor }) => {
@@ -55,7 +55,7 @@ describe('the sender of a job', () => {
     ['not verified any more', 'jobs.sender.accountAuth', { accountAuth: false }, 'sender', {}],
     ['without the permission', 'jobs.sender.right', { apis: ['plans:list'] }, 'sender', { needed: 'notes:write' }],
   ];
-  test.each(LOSSES)('%s ends it before it has done anything', async (what, key, values, of, params) => {
+  test.each(LOSSES)('ends it before any work when %s', async (what, key, values, of, params) => {
     const above = await buildAgent(world.system);
     const sender = await buildAgent(world.system, { superior: above });
     const kind = `written by one who is ${what}`.slice(0, 64);
@@ -66,14 +66,14 @@ describe('the sender of a job', () => {
     expect(await written(kind)).toBe(0);
   });
 
-  test('without rows in scope any more ends it with that reason', async () => {
+  test('ends it with that reason when no row is left in scope', async () => {
     const id = await leave('lost', (await buildAdmin(world.system)).id);
     await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
     expect(await written('lost-row')).toBe(0);
   });
 
-  test('is loaded at each attempt, so the work sees the present role and permissions', async () => {
+  test('is loaded at each attempt, so the work has the current role and permissions', async () => {
     const sender = await buildAdmin(world.system);
     const id = await leave('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
     await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
@@ -88,14 +88,14 @@ describe('the sender of a job', () => {
     expect(seen).toMatchObject({ id: sender.id, role: 'SALESMAN', apis: ['notes:write'] });
   });
 
-  test('who is none ends a job that needs one', async () => {
+  test('ends a job that needs one when the sender is missing', async () => {
     const id = await leave('write', null);
     await run({ write: writing('by nobody') });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
     expect(await written('by nobody')).toBe(0);
   });
 
-  test('is asked of every job with an owner: one of another kind does not run', async () => {
+  test('is required of every job with an owner, and a job of another kind does not run', async () => {
     let ran = false;
     const id = await leave('careless', (await buildAdmin(world.system)).id);
     const careless: Handler = {
@@ -110,8 +110,8 @@ describe('the sender of a job', () => {
   });
 });
 
-describe('a right taken in the middle of a long job', () => {
-  test('while its file is read ends it before it writes', async () => {
+describe('a right revoked in the middle of a long job', () => {
+  test('ends it before it writes when revoked while its file is read', async () => {
     const sender = await buildAdmin(world.system);
     const id = await leave('write', sender.id);
     const before = async (): Promise<void> => {
@@ -123,8 +123,8 @@ describe('a right taken in the middle of a long job', () => {
   });
 
   /**
-   * Takes a right in the middle of the work. SQLite has one writer: there the change waits for the job's commit, which
-   * is as if the right had been taken after the job.
+   * Revokes a right in the middle of the work. SQLite has one writer, so the change waits for the job's commit as if it
+   * came after the job.
    */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
@@ -142,7 +142,7 @@ describe('a right taken in the middle of a long job', () => {
     return { state: job?.state, errors: job?.errors, rows: await written(kind), seen };
   };
 
-  test('after rows were written takes them back', async () => {
+  test('rolls written rows back', async () => {
     const lost = await taking('in the middle', { apis: [] });
     const waited = { state: 'DONE', errors: null, rows: 1 };
     const refused = {
@@ -153,7 +153,7 @@ describe('a right taken in the middle of a long job', () => {
     expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
   });
 
-  test('that the job does not need has it done once, with the rights of now', async () => {
+  test('does not stop a job that does not need it, which runs once with the current rights', async () => {
     const changed = await taking('anew', { apis: ['notes:write'] });
     const first = [['*']];
     expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
@@ -184,7 +184,7 @@ describe('a right taken in the middle of a long job', () => {
     expect(steps).toBeLessThan(100);
   });
 
-  test('by the job itself is refused, and does not go round for ever', async () => {
+  test('is rejected without endless restarts when the job itself revokes it', async () => {
     const sender = await buildAdmin(world.system);
     const id = await leave('own', sender.id);
     await run({
@@ -197,7 +197,7 @@ describe('a right taken in the middle of a long job', () => {
   });
 });
 
-describe('every kind of job on behalf of somebody', () => {
+describe('every kind of job on behalf of a user', () => {
   const KINDS = [
     ['import', 'terminals:import', { resource: 'terminals', path: '/nowhere', type: 'csv', dryRun: false }],
     ['imports.undo-many', 'imports:undo'],
@@ -221,7 +221,7 @@ describe('every kind of job on behalf of somebody', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Those who receive codes may do these too. */
+  /** Actions that receivers of codes may also do. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -230,14 +230,14 @@ describe('every kind of job on behalf of somebody', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('is in this table', () => {
-    // The right that an undo needs is that of what it takes back: api/house/undo/job.test.ts.
+    // An undo needs the right of the action that it undoes: api/house/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );
     expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
   });
 
-  /** Leaves it to somebody who has just this one permission, and says how it ended. */
+  /** Queues it for a user with exactly one permission and returns how it ended. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
     const id = await leave(kind, sender.id, payload);
@@ -248,7 +248,7 @@ describe('every kind of job on behalf of somebody', () => {
   };
 
   test.each<readonly [kind: string, needed: string, payload?: object]>(KINDS)(
-    '%s needs %s of its sender at each attempt',
+    '%s requires %s of its sender at each attempt',
     async (kind, needed, payload = {}) => {
       const role = OF_AGENTS.includes(kind) ? 'AGENT_1' : 'ADMIN';
       const sender = (values: Change, apis = [needed]) => failureOf(kind, payload, role, apis, values);
@@ -262,7 +262,7 @@ describe('every kind of job on behalf of somebody', () => {
   );
 });
 
-test('the reason is worded in each language', () => {
+test('has a reason in each language', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

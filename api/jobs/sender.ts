@@ -13,18 +13,15 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/**
- * What a refusal says of the sender: their call was allowed and its records were in their scope when the job was left.
- */
+/** Rewords a rejection for the sender: the call was allowed and its records were in scope when the job was queued. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
 }
 
 /**
- * Loads the sender of a job, its owner, as they are now, with the API key that the call came with. Refuses when they
- * may make no call at all, or not the call that the job does. `holds`: nobody changes their rights before the
- * transaction ends.
+ * Loads a job's owner with current rights and the API key of the call. Rejects an owner who may make no call, or not
+ * the call of this job. `holds` locks the owner's rights until the transaction ends.
  */
 async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
   const { owner: user } = job;
@@ -39,13 +36,13 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** The sender's rights were changed in the middle of the work: it runs again with the present ones. */
+/** Thrown when the sender's rights change in the middle of the work, so that it restarts with the current ones. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs the work of a job on behalf of its sender, with the rights that they have now; any other job as the system. In
- * a transaction, it looks once more at the end and keeps the sender's rights until commit: the work is done whole,
- * under one set of rights, or not at all.
+ * Runs a job on behalf of its sender with current rights, any other job as the system. In a transaction it checks the
+ * rights again at the end and locks them until commit, so the work is done entirely under one set of rights or not at
+ * all.
  */
 export async function asSender<T>(
   ctx: Context,
@@ -65,7 +62,7 @@ export async function asSender<T>(
   return result;
 }
 
-/** Refuses when the sender of a job may not have it done any more. */
+/** Rejects a job whose sender no longer has the right to it. */
 export async function requireSender(ctx: Context, job: Job, handler: Handler | undefined): Promise<void> {
   if (handler?.onBehalf) await loadOwner(ctx, job, handler, false);
 }

@@ -23,7 +23,7 @@ export let world: World;
 let sender: User;
 let worker: ChildProcess | undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'sender-kill-'));
-/** Opens a world with a sender of jobs, for the tests of a file. */
+/** Opens test data with a sender of jobs for the tests of a file. */
 export function openSender(): void {
   beforeAll(async () => {
     world = await openWorld();
@@ -44,14 +44,14 @@ export const cardsWith = (where: Parameters<ReturnType<typeof table<typeof termi
 export const leave = (kind: string, payload: unknown): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner: sender.id }));
 
-/** The job comes as far as its commit, its process dies, `between` happens, and another process takes the job over. */
+/** Runs the job up to its commit, kills its process, runs `between`, and lets another process take the job over. */
 export async function killed(kind: string, payload: unknown, between?: () => Promise<unknown>) {
   const id = await leave(kind, payload);
   worker = await startHangingWorker(world.database.url, kind);
   await crash(worker);
   expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 1 });
   await between?.();
-  // Its lease, 30 seconds, has run out.
+  // Expires its lease of 30 seconds.
   await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
   await runDueJobs(world.database);
   return rowOf(id);

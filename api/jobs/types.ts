@@ -4,48 +4,46 @@ import type { Context } from '../context';
 import type jobs from '@t3d/resources/house/jobs';
 import type { ServiceKey } from '../models/services';
 
-/** Reports how far a job is; throws `JobCancelled` once its owner has cancelled it. */
+/** Reports the progress of a job; throws `JobCancelled` once its owner has cancelled it. */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
 export interface Handler {
-  /** Does the work. A refusal (api/errors.ts) ends the job as FAILED; any other error is tried again later. */
+  /** Does the work. A rejection (api/errors.ts) ends the job as FAILED; any other error is retried later. */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
-  /**
-   * What takes long and needs no transaction, done before that of `atomic` work begins; fails the job as `run` does.
-   */
+  /** Long work that needs no transaction, done before the transaction of `atomic` work; fails the job as `run` does. */
   before?(payload: never, progress: Progress): Promise<void>;
-  /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
+  /** The work and its done mark commit together, so a crash in the middle leaves neither. */
   atomic?: boolean;
-  /** A person started it and waits for its end: it shows in the tray of its owner. */
+  /** A person started it and waits for its end, so their list of background jobs shows it. */
   requested?: boolean;
   /**
-   * The work is a call of the job's owner: throws the refusal of that call when they may not make it. `ctx.actor` is
-   * the owner, loaded again at each attempt, and so it is for `run`. A job that has an owner must have it.
+   * Checks the call of the job's owner and throws its rejection. `ctx.actor` is the owner, loaded again at each
+   * attempt, also for `run`. Required for a job with an owner.
    */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
   /**
-   * The work needs a second person (`NeedsSecond`) and was taken back: leaves it to them, in a transaction of its own,
-   * and returns the result with which the job ends. Without it such a job fails.
+   * Defers work that needs a second person (`NeedsSecond`) after its rollback, in a transaction of its own, and returns
+   * the job's result. Without it such a job fails.
    */
   waits?(ctx: Context, payload: never): Promise<unknown>;
-  /** Tries before giving up (default 8, about ten minutes of back-off). */
+  /** Maximum number of attempts (default 8, about ten minutes of backoff). */
   attempts?: number;
-  /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */
+  /** Compensates after the last attempt, in one transaction with the FAILED mark. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
-  /** What of a result somebody must see: it is logged as an error of the job. */
+  /** Returns the part of a result that somebody must see, which is logged as an error of the job. */
   complain?(result: never): string | undefined;
-  /** A schedule: after each run it waits so many milliseconds, whole minutes, and runs again: `2 * HOUR_MS`. */
+  /** Milliseconds between two runs of a schedule, in whole minutes: `2 * HOUR_MS`. */
   every?: number;
   /**
-   * The work mostly waits for somebody outside: it runs beside the lanes, so that a slow partner keeps no other job
-   * waiting. A process runs a limited number of these at once.
+   * The work mostly waits for an outside service, so it runs outside the lanes and a slow partner delays no other job.
+   * A process runs a limited number of these at once.
    */
   apart?: boolean;
 }
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Why a job failed, as a message key; routes turn it into the reader's language. */
+/** The reason of a failed job as a message key; routes translate it for the reader. */
 export interface JobErrors extends CheckedMessage {
   errors?: Record<string, CheckedMessage>;
 }
@@ -60,7 +58,7 @@ export interface JobView {
   errors: JobErrors | null;
 }
 
-/** Thrown out of `progress` when the owner has cancelled. */
+/** Thrown by `progress` when the owner has cancelled. */
 export class JobCancelled extends Error {
   constructor() {
     super('cancelled');
@@ -68,7 +66,7 @@ export class JobCancelled extends Error {
   }
 }
 
-/** What events of a payment carry; `amount` in minor units of `currency`. */
+/** Data of a payment's events; `amount` in minor units of `currency`. */
 interface PaymentFacts {
   payment: number;
   paymentNo: string;
@@ -79,30 +77,30 @@ interface PaymentFacts {
 }
 
 /**
- * What can have happened, by name, with its data: amounts in minor units, ids of records, no personal data,
- * no price of anybody but the subject. The names are those of webhooks.
+ * Events by name with their data: amounts in minor units, ids of records, no personal data, and no price of anybody but
+ * the owner. The names are those of webhooks.
  */
 export interface EventData {
-  /** The balance went below the line that the user chose. */
+  /** The balance fell below the limit that the user chose. */
   'balance.low': {
     balance: number;
     alertBelow: number;
     currency: string;
     forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
   };
-  /** The balance went below zero. */
+  /** The balance fell below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
-  /** The trial balance found another break than the time before. */
+  /** The trial balance found a different break than before. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
   'ledger.broken': {
     invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[];
   };
-  /** `credited`: what of it was booked to the wallet, in the wallet's currency. */
+  /** `credited`: the amount booked to the wallet, in the wallet's currency. */
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
   /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
   /**
-   * A gateway reports money that came, or went back, under a number that no payment of its has: only its own console
+   * A gateway reports money received or refunded under a number that no payment has; only the gateway's own console
    * shows more.
    */
   'payment.stray': {
@@ -114,9 +112,12 @@ export interface EventData {
     back: boolean;
   };
   'payment.refundFailed': PaymentFacts & { reason: string };
-  /** A card ended with its eSIM profile: these other orders of it, by number, were revoked and paid back. */
+  /** A card ended with its eSIM profile: these other orders of the card, by number, were revoked and refunded. */
   'order.cardLost': { terminal: number; orders: readonly string[] };
-  /** The supplier refused, or was out of reach for too long. `applicant`: who had requested it; null: the system. */
+  /**
+   * The supplier rejected it or was unreachable for too long. `applicant`: the user who requested it, or null for the
+   * system.
+   */
   'order.refused': {
     order: number;
     orderNo: string;
@@ -124,7 +125,7 @@ export interface EventData {
     reason: string;
     applicant: number | null;
   };
-  /** Messages to a webhook were refused for so long that it was disabled. */
+  /** A webhook was disabled because its deliveries failed for too long. */
   'webhook.disabled': { webhook: number; url: string; failingSince: string };
   /** A call to a sales channel was refused, or was not taken for most of a day: `code` is the channel's last word. */
   'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };

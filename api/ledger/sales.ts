@@ -249,14 +249,15 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * An end user has paid a retail price: the card's agent earns what it is above its own cost, each superior its
- * difference, the platform keeps the first cost. Refuses a retail price below the seller's cost.
+ * Books an end user's payment of a retail price: the card's agent earns the difference to its own cost, each superior
+ * its difference, and the platform keeps the first cost. Rejects a retail price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  // Who sells at its own cost earns nothing and needs no wallet: the platform, of the app's plans.
+  // A seller that sells at its own cost earns nothing and needs no wallet, for example the platform for plans of the
+  // app.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];
   const legs: Leg[] = [

@@ -7,7 +7,7 @@ import { Digest, readMovements } from './readMovements';
 import { type SealedPayment, type SealedAccount, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import { insert } from './sql';
 
-/** Movements that one pin signs. */
+/** Number of movements that one pin signs. */
 const PINNED = 1_000;
 const ROWS = 500;
 
@@ -15,7 +15,7 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
   return (await select(ctx, `${sql} LIMIT 1`)).length > 0;
 }
 
-/** Signs all movements of before, so that none of them changes any more; the last pin is marked as the last. */
+/** Signs all earlier movements so that none can change any more. The last pin is marked as the last. */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
   const pin = async (last: boolean): Promise<void> => {
@@ -83,9 +83,9 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs books from before there were seals, once: every movement, account and payment as it is. Later it signs only
- * accounts of the platform's that a migration has opened since and that nothing has moved. Books that have sealed
- * movements and no pins have been meddled with: they stay as they are, for the audit to report it.
+ * Signs books older than seals once: every movement, account and payment as stored. Later calls sign only platform
+ * accounts that a migration has opened since and that no movement has touched. Books with sealed movements and no pins
+ * were tampered with, so they stay unchanged for the audit to report.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
@@ -105,7 +105,7 @@ interface Account extends SealedAccount {
   readonly seal: string | null;
 }
 
-/** Accounts that a condition (on `a`) picks, in their order, a page at a time. */
+/** Yields accounts that match a condition on `a`, in order, one page at a time. */
 export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
   for (let last = 0; ;) {
     const rows = await select<Account>(

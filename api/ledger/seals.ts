@@ -1,8 +1,7 @@
-// The texts that the ledger's key signs: what a database must not be able to change unnoticed. Each begins with what it
-// is, so that no signature of one thing fits another. Frozen: another field is another version
-// (api/models/database.ts).
+// Texts that the ledger's key signs, so that a change in the database is detected. Each text begins with its type, so a
+// signature of one type never fits another. Frozen: a further field needs a new version (api/models/database.ts).
 
-/** One leg as its movement's seal signs it: whose it is, and of which purpose its account is. */
+/** One leg in the text of its movement's seal: its owner and the purpose of its account. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -25,7 +24,7 @@ export interface SealedMovement {
   readonly createdAt: Date;
 }
 
-/** A movement with all its legs, the platform's own too. */
+/** Returns the text of a movement with all its legs, including the platform's own. */
 export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
   JSON.stringify([
     'movement',
@@ -55,7 +54,10 @@ export interface SealedAccount {
   readonly headHash: string | null;
 }
 
-/** An account as it is now: whoever takes its last movement away would have to sign what it was before. */
+/**
+ * Returns the text of an account's current state. To remove the last movement unnoticed, an attacker would have to sign
+ * the earlier state.
+ */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
     'account',
@@ -70,7 +72,7 @@ export const accountText = (account: SealedAccount): string =>
     account.headHash,
   ]);
 
-/** The fields of a payment that its seal holds; a remark is free, and how often a gateway was queried is no money. */
+/** The fields of a payment in its seal. A remark may change, and the number of gateway queries is no money. */
 const PAYMENT_FIELDS = [
   'paymentNo',
   'account',
@@ -106,11 +108,11 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'order',
 ]);
 
-/** What is read to sign a payment. */
+/** Columns that are read to sign a payment. */
 export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
-/** A payment as it is now. A row of the database and the record of a command give the same text. */
+/** Returns the text of a payment's current state, equal for a database row and for a command's record. */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([
     'payment',
@@ -120,11 +122,12 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
-    // Whose VoIP balance it is for; those for wallets and orders are signed as they were before there were any.
+    // The app user whose VoIP balance it is for. Payments for wallets and orders are signed without it, as before app
+    // users existed.
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
-/** Movements of before there were seals: those above `from`, up to `upTo`. */
+/** Returns the text of a pin: the movements older than seals above `from` up to `upTo`. */
 export const pinText = ({
   from,
   upTo,

@@ -9,13 +9,13 @@ import { insertAll } from './sql';
 import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './types';
 
-/** The amounts that a movement takes out of wallets or refunds, in minor units. */
+/** Amounts in minor units that a movement takes out of wallets or refunds. */
 interface Effect {
-  /** The order, or the movement, that the money belongs to. */
+  /** The order or movement that the money belongs to. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
-  /** Below zero where a new bill of the same order takes a part of it again. */
+  /** Negative if a new bill of the same order takes a part of it again. */
   readonly paid: number;
 }
 
@@ -31,10 +31,10 @@ const refundedBy = (legs: readonly Leg[]): number =>
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/** The day of a customer that a bill of the flow pool is of: `P261122-17` of `P261122-17-2`. */
+/** Returns the customer's day that a flow-pool bill is for: `P261122-17` of `P261122-17-2`. */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/** Whether a transfer that is no undo sends money the way back that an earlier transfer has come. */
+/** Returns whether a transfer, other than an undo, sends back money of an earlier transfer. */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -48,9 +48,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Classifies a movement. Returns null if it neither takes money back nor refunds any. Money that
- * was recharged or transferred is taken back by a reversal, by an undo, and by a transfer that staff make in the other
- * direction.
+ * Classifies a movement. Returns null if it neither takes money back nor refunds any. Recharged or transferred money is
+ * taken back by a reversal, by an undo, or by a transfer of staff in the other direction.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -79,12 +78,12 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
   }
 }
 
-/**
- * Tells whether refunds by a caller need a second person (`APPROVALS=on`). Null if one person is enough for everything.
- */
+/** Returns whether refunds by a caller need a second person (`APPROVALS=on`); null if one person is always enough. */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/** The most that one person may refund alone: on one order, and in 24 hours. Minor units of its currency. */
+/**
+ * The largest refunds that one person may make alone: on one order, and within 24 hours. Minor units of the currency.
+ */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
 /** The effect of one call on the money of one order, or of one movement without an order. */
@@ -93,9 +92,9 @@ interface Line {
   readonly orderNo: string;
   readonly currency: string;
   taken: number;
-  /** Booked by this transaction. */
+  /** Amount booked by this transaction. */
   paid: number;
-  /** Requested of a supplier or a gateway, and booked by the system once they agree. */
+  /** Amount requested of a supplier or gateway, which the system books once they agree. */
   announced: number;
 }
 type Lines = Map<string, Line>;
@@ -105,7 +104,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
   rehearses !== true && database.services.get(TWO_PERSONS) !== null;
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
-/** Whether what this caller pays back is judged: the system and agents need nobody. */
+/** Returns whether this caller's refunds are checked. Refunds by the system and by agents are not. */
 export const judgesPayBacks = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 
@@ -125,7 +124,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds what movements do to the tally of their transaction, which is judged before its commit. */
+/** Adds the effects of movements to the tally of their transaction, which is checked before its commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -136,12 +135,12 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The system books what a person has announced: it can no longer be withdrawn.
+  // The system books an announced refund, so it can no longer be withdrawn.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
-/** Notes with the operation which money it moves, so that a preview shows it and an assistant waits for a person. */
+/** Records with the operation which money it moves, so that a preview shows it and an assistant waits for a person. */
 export function noteMovements(
   { operation }: Context,
   movements: readonly { readonly posting: Posting }[],
@@ -165,8 +164,8 @@ export function noteMovements(
 }
 
 /**
- * Tells the ledger what a call lets the system pay back later, when a supplier or a gateway has agreed: it is judged
- * with this call. What this transaction books of it counts once.
+ * Announces a refund that the system will book once a supplier or gateway agrees, so that it is checked with this call.
+ * Amounts that this transaction books itself count once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -174,7 +173,7 @@ export function announcePayBack(ctx: Context, order: { orderNo: string; amount: 
   if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
 }
 
-/** A supplier or a gateway has refused what was announced on an order: nobody has paid it back. */
+/** Withdraws an announced refund that a supplier or gateway rejected and nobody paid. */
 export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<void> {
   if (!ctx.database.services.get(TWO_PERSONS)) return;
   await change(ctx, 'DELETE FROM pay_backs WHERE orderNo = ? AND announced = 1', [orderNo]);

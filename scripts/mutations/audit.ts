@@ -9,7 +9,7 @@ const claim = (name: string, file: string, find: RegExp, put: string, test: stri
   fast: true,
 });
 
-/** What the audit claims. */
+/** Mutations of the audit's checks. */
 export const AUDIT: readonly Mutation[] = [
   claim(
     'whether a movement is as it was sealed',
@@ -98,19 +98,19 @@ export const AUDIT: readonly Mutation[] = [
   ),
 ];
 
-/** One guard, or one mend, taken away: `file` with the only match of `find` replaced. Tests must notice. */
+/**
+ * A mutation that removes one guard or one bug fix: the only match of `find` in `file` is replaced. Tests must fail
+ * with it.
+ */
 export interface Mutation {
   name: string;
   file: string;
   find: RegExp;
   put: string;
-  /** The databases on which the guard matters; both by default. */
+  /** The databases on which the guard matters. Both by default. */
   on?: readonly ('sqlite' | 'mariadb')[];
-  /**
-   * The file of the test that notices, and its name (or that of those around it) as it is written there. Nothing else
-   * of it is run.
-   */
+  /** The test file that must fail, and the title of its test or `describe` as written there. Only that test is run. */
   killer: readonly [file: string, name: string];
-  /** Noticed within seconds on SQLite: `--fast` runs these alone. */
+  /** The test fails within seconds on SQLite. `--fast` runs only these mutations. */
   fast?: true;
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from './audit';
 
-/** Mends of what people found from outside, taken back one by one: rights and data. */
+/** Reverts fixes of externally reported bugs in permissions and data, one by one. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'a history shows everybody a field that is declared no more',
@@ -82,14 +82,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', '%s ends it before it has done anything'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends it before any work when %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
     file: 'api/jobs/sender.ts',
     find: /if \(ctx\.transaction && !isDeepStrictEqual/,
     put: 'if (!ctx && !isDeepStrictEqual',
-    killer: ['api/jobs/sender.db.test.ts', 'after rows were written takes them back'],
+    killer: ['api/jobs/sender.db.test.ts', 'rolls written rows back'],
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
@@ -149,7 +149,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
 ];
 
-/** The same of files and screens. */
+/** Reverts fixes of externally reported bugs in files and screens, one by one. */
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',

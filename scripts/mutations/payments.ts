@@ -2,7 +2,7 @@ import type { Mutation } from './audit';
 
 const SETTLE = 'api/subjects/payments/settlePayment.ts';
 
-/** What a gateway notifies, booked. */
+/** Mutations of the booking of payment notifications. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',
@@ -40,7 +40,7 @@ export const PAYMENTS: readonly Mutation[] = [
   },
 ];
 
-/** Who sees and does what. */
+/** Mutations of permissions. */
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',

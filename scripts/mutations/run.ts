@@ -1,5 +1,5 @@
-// npm run test:mutations [-- --fast] [-- parts of names …]
-// Takes one guard or mend away at a time, in a copy of the code, and demands that a test notices.
+// npm run test:mutations [-- --fast] [-- parts of names …] Removes one guard or bug fix at a time in a copy of the
+// code, and requires that a test fails.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -32,17 +32,17 @@ const NEEDED = [
   'package.json',
   'tsconfig.json',
 ];
-/** The scope of the product's own packages. */
+/** The npm scope of the product's own packages. */
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** Tests of a mutation that do not end are ended: `npm test` would end its stage and fail. */
+/** The time after which a mutation's tests are ended, because a hanging `npm test` would fail too. */
 const LIMIT_MS = 3 * 60_000;
-/** The same for all named tests with nothing taken away. */
+/** The time limit for running all listed tests without a mutation. */
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** Only those that are noticed within seconds, on SQLite alone. */
+/** Selects the mutations whose tests fail within seconds, on SQLite only. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -53,8 +53,8 @@ const say = (line: string): void => {
 };
 
 /**
- * Links the installed packages into the copy. The product's own packages lead to the copy itself, or half of the code
- * would be the original's.
+ * Links the installed packages into the copy. Links of the product's own packages point to the copy, or else half of
+ * the code would be the original's.
  */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {
@@ -69,7 +69,7 @@ function linkPackages(folder: string): void {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
 }
 
-/** A copy of the code that shares nothing with the original but the installed packages. */
+/** Creates a copy of the code that shares only the installed packages with the original. */
 function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
@@ -90,16 +90,16 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A name as it is written in a file of tests: `%s` matches anything. */
+/** Returns a pattern for a title as written in a test file, in which `%s` matches anything. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** The project that runs a file without a database, if it needs none. */
+/** Returns the Jest project that runs a file without a database, if the file needs none. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'
     : /\.unit\.test\.ts$|^scripts\//.test(file)
       ? 'unit'
       : undefined;
-/** Where the named test of a mutation is to fail. */
+/** Returns the Jest projects in which the test of a mutation must fail. */
 const projectsOf = (
   { on = ['sqlite', 'mariadb'], killer: [file] }: Mutation,
   mariadb: string | undefined,
@@ -109,8 +109,8 @@ const projectsOf = (
 };
 
 /**
- * Runs tests of the copy, by name, and answers what became of each file of them on each database; null when they did
- * not end.
+ * Runs tests of the copy by title and returns the result of each file on each database, or null if the tests did not
+ * end.
  */
 function runTests(
   folder: string,
@@ -164,7 +164,7 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/** What became of the test that a mutation names: on how many databases it ran, and what it printed. */
+/** Returns the result of a mutation's test: the number of databases on which it ran, and its output. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -196,7 +196,8 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
 }
 
 /**
- * Nothing taken away: each named test must run on each of its databases, and pass, or its failing would prove nothing.
+ * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise its failure would
+ * prove nothing.
  */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
@@ -218,8 +219,8 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
 }
 
 /**
- * Whether the test that a mutation names fails with it. A run in which that test does not run proves nothing, and is an
- * error.
+ * Returns whether the test of a mutation fails with the mutation. Throws if the test does not run, because that proves
+ * nothing.
  */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
@@ -243,7 +244,7 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
   return failed.length > 0;
 }
 
-/** The names of mutations that no test noticed. */
+/** Runs the mutations and returns the names of those that no test noticed. */
 async function runAll(folder: string, mariadb: string | undefined): Promise<string[]> {
   const chosen = MUTATIONS.filter((mutation) => isChosen(mutation) && projectsOf(mutation, mariadb).length > 0);
   if (chosen.length === 0) throw new Error(`no mutation is called "${parts.join('", "')}"`);

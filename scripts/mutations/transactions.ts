@@ -2,7 +2,7 @@ import type { Mutation } from './audit';
 
 const TRANSACTION = 'api/models/transaction.ts';
 
-/** Transactions, and what runs again. */
+/** Mutations of transactions and retries. */
 export const TRANSACTIONS: readonly Mutation[] = [
   {
     name: 'SQLite writers do not queue',
@@ -53,7 +53,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
 
 const RECEIVERS = 'api/subjects/users/reach.ts';
 
-/** Two people at once. */
+/** Mutations of guards against concurrent requests. */
 export const RACES: readonly Mutation[] = [
   {
     name: 'cards are not locked before they go',
@@ -106,7 +106,7 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** An import is no door of its own. */
+/** Mutations that let an import bypass the rules of other calls. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes for who may not',
