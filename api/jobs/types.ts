@@ -127,44 +127,46 @@ export interface EventData {
   };
   /** A webhook was disabled because its deliveries failed for too long. */
   'webhook.disabled': { webhook: number; url: string; failingSince: string };
-  /** A call to a sales channel was refused, or was not taken for most of a day: `code` is the channel's last word. */
+  /**
+   * A call to a sales channel was rejected, or not accepted for most of a day; `code` is the channel's last response.
+   */
   'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };
 }
 export type EventName = keyof EventData;
 
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
-  /** The user whom it is about, who may be notified; null: a matter of the house. */
+  /** The user whom the event concerns and who may be notified; null for an event of the platform. */
   subject: number | null;
   data: EventData[Name];
-  /** An event of the same name and `dedupe` happens once. */
+  /** An event of the same name and `dedupe` is recorded once. */
   dedupe?: string;
 }
-/** An event as its subscribers get it; `id` is the same each time it is delivered. */
+/** An event as its subscribers receive it; `id` is the same at each delivery. */
 export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
   : never;
 
-/** A mail as a command leaves it. `to` is one address. */
+/** A mail as a command queues it. `to` is one address. */
 export interface NewMail {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The user who reads it: it wears the brand of that user's supplier. */
+  /** The user who reads the mail, which has the brand of that user's supplier. */
   reader?: number | null;
-  /** The user in whose name it is sent to somebody without an account: it wears that user's own brand. */
+  /** The user in whose name the mail is sent to somebody without an account; it has that user's own brand. */
   sender?: number | null;
-  /** Its first language; left out, the sender's. */
+  /** The first language of the mail; the sender's by default. */
   language?: Language;
-  /** A second mail of the same key is not sent. */
+  /** Prevents a second mail of the same key. */
   dedupe?: string;
 }
 
 /** A row of the queue. */
 export type Job = RowOf<(typeof jobs)['fields']>;
 
-/** What the worker does for each kind of job: the subjects register it. */
+/** The handlers of all kinds of jobs, which domain modules register. */
 export const JOB_HANDLERS: ServiceKey<Handlers> = { name: 'the handlers of jobs' };
 
 /** Writes a duration of whole minutes as code: `2 * HOUR_MS`. */

@@ -13,12 +13,12 @@ import { NotFound } from '../errors';
 import { table } from '../models/table';
 
 const IDLE_MS = 1000;
-/** SQLite has one writer: a second lane would only wait for the first. */
+/** SQLite has one writer, so a second lane would only wait for the first. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
-/** How many jobs a process runs beside its lanes. */
+/** Number of jobs that a process runs outside its lanes. */
 const APART_AT_ONCE = 32;
 
-/** Where nobody gave a log: standard error. */
+/** Reports to standard error if no log is given. */
 const standard: Reporter = {
   error: (error, job) => {
     process.stderr.write(`job ${job.id} (${job.kind}): ${errorText(error)}\n`);
@@ -26,27 +26,27 @@ const standard: Reporter = {
 };
 
 /**
- * The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is
- * merely slow.
+ * Attempts running in this process by job id, for live progress, and so that this process does not claim a job that is
+ * only slow.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
 
-/** The live progress of a job of this process; the database may lag behind while a long transaction holds it. */
+/** Returns the live progress of a job of this process; the database may lag behind during a long transaction. */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }
 
-/** The kinds that wait while as many jobs run beside the lanes as may. */
+/** Returns the kinds that must wait because the maximum number of jobs runs outside the lanes. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
   return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
 }
 
-/** Claims and runs one job, or begins one that runs beside the lanes; false when none was due. */
+/** Claims and runs one job, or starts one outside the lanes. Returns false if no job was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
   const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
@@ -62,7 +62,7 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
   return true;
 }
 
-/** Wakes every worker of this process: a job may be due. */
+/** Wakes every worker of this process because a job may be due. */
 export function wake(database: Database): void {
   database.services.get(JOB_SIGNAL).emit('job');
 }
@@ -71,7 +71,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts the lanes that do the jobs of this database until stopped; several processes may do so on MySQL. */
+/** Starts the lanes that run the jobs of this database until stopped. On MySQL several processes may do so. */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
   const reporter = options.reporter ?? standard;
@@ -113,8 +113,8 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /**
- * Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For
- * tests, seeders and simulators.
+ * Runs every due job, including jobs queued by those, and waits for the jobs of this process. For tests, seeders and
+ * simulators.
  */
 export async function runDueJobs(
   database: Database,
@@ -123,7 +123,7 @@ export async function runDueJobs(
 ): Promise<void> {
   for (;;) {
     while (await runOne(database, handlers, reporter)) {
-      /* the next one */
+      /* next */
     }
     const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
@@ -131,7 +131,7 @@ export async function runDueJobs(
   }
 }
 
-/** Makes sure that every handler with `every` has its one recurring job, whichever process comes first. */
+/** Creates the recurring job of every handler with `every`, once for all processes. */
 export async function ensureSchedules(
   database: Database,
   handlers = database.services.get(JOB_HANDLERS),
@@ -145,7 +145,7 @@ export async function ensureSchedules(
 
 const POLL_MS = 300;
 
-/** A job as its owner sees it, how far it has come by now where this process does it. */
+/** Returns a job as its owner sees it, with live progress if this process runs it. */
 export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
   const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
   return {
@@ -159,14 +159,14 @@ export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>)
   };
 }
 
-/** One job as its owner sees it. The caller has checked that it may be seen. */
+/** Returns one job as its owner sees it. The caller has checked the right to see it. */
 export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();
   return presentJob(ctx, row);
 }
 
-/** Waits a while; false once nobody looks any more. */
+/** Waits; returns false once the signal is aborted. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal });
@@ -177,8 +177,8 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it,
- * to stop looking.
+ * Yields the job now and after every change (polled every 300 ms) until it is DONE or FAILED. End the iteration or
+ * abort it to stop polling.
  */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let last = '';

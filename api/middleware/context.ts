@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context';
 import { type MessageName, Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** Facts of a request that its headers state, before its session is read. */
+/** Facts of a request that its headers state before its session is read. */
 export interface RequestFacts {
   id: string;
   language: Language;
@@ -19,9 +19,9 @@ declare module 'http' {
     facts: RequestFacts;
     database: Database;
     actor?: Actor;
-    /** The key of the message with which it was refused. */
+    /** The message key of its rejection. */
     refusedWith?: MessageName;
-    /** It was answered from its Idempotency-Key: nothing was done again. */
+    /** True if the response was replayed for its Idempotency-Key and nothing was done again. */
     isRepeat?: boolean;
     /** Reads the session of the request again, and with it `actor`. */
     lookUpCaller?: () => Promise<void>;
@@ -30,11 +30,11 @@ declare module 'http' {
 
 const ID = /^[\w-]{8,64}$/;
 
-/** A header that is sent once, or whose values are joined; its name in small letters. */
+/** Returns a header that is sent once, or its joined values; the name in lower case. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] as string | undefined;
 
-/** Gives a request its id (a proxy's own is kept) and its language. */
+/** Gives a request its id (a proxy's own id is kept) and its language. */
 export function beginRequest(request: IncomingMessage, database: Database): void {
   const { headers } = request;
   const given = headerOf(headers, 'x-request-id');
@@ -59,7 +59,7 @@ function readSeenPrice(header: string | undefined): number | undefined {
   return Number(header);
 }
 
-/** Reads the headers that API calls share. Refuses another major version and an offset that no place has. */
+/** Reads the headers that all API calls share. Rejects another major version and an impossible offset. */
 export function readApiHeaders({ headers, facts }: IncomingMessage): void {
   const version = headerOf(headers, 'x-version');
   if (version !== undefined && !/^1(\.|$)/.test(version))
@@ -73,13 +73,13 @@ export const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The context of a request for engine and commands. 401 when nobody is logged in. */
+/** Returns the context of a request for the engine and commands. Throws 401 without a session. */
 export function contextOf(request: Request): Context {
   if (!request.actor) throw new Unauthenticated();
   return contextFor(request, request.actor);
 }
 
-/** Makes the context of a request for this actor. */
+/** Returns the context of a request for this actor. */
 export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,

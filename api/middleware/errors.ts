@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Makes a refusal of an error of Express, its body parser or its router, by the error's status. */
+/** Turns an error of Express, its body parser or its router into a rejection by the error's status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -44,7 +44,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
-/** The refusal that an error is for its caller; null for a fault of ours. */
+/** Returns the rejection that an error means for the caller, or null for an internal error. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -60,12 +60,12 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  // Clients of the Model Context Protocol learn from it that they need a key.
+  // Clients of the Model Context Protocol learn from this header that they need a key.
   if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
-/** What was thrown as an answer, for calls that answer it in a protocol of their own. A fault of ours is logged. */
+/** Returns the response for a thrown error, for calls with a protocol of their own. Internal errors are logged. */
 export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
@@ -74,8 +74,8 @@ export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer
 }
 
 /**
- * Turns whatever was thrown into the envelope. Refusals speak for themselves; anything unknown is logged whole under
- * the request's id and answered blandly. An answer that has begun can only be cut off.
+ * Turns any thrown error into the envelope. Rejections have their own message; an unknown error is logged in full under
+ * the request's id and answered without details. A response that has begun can only be cut off.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -99,7 +99,10 @@ const HEADERS: readonly string[] = [
   ['Content-Type', 'application/json; charset=utf-8'],
 ].flat();
 
-/** Sends JSON that must not be kept, packed where it is long. All headers go at once: one by one they cost as much. */
+/**
+ * Sends JSON that must not be cached, compressed if it is long. All headers are written at once, because one by one
+ * they cost as much as the rest.
+ */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -116,22 +119,23 @@ export function sendAnswer(
   response.end(short ? short.bytes : text);
 }
 
-/** Where the catalogue of refusals is served, each at `#<code>`. */
+/** Address of the catalogue of errors, each at `#<code>`. */
 const CATALOGUE = '/t3d-api/errors';
 
-/** The code of each field, or of each id. */
+/** Returns the code of each field or of each id. */
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
 
 type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
 
 /**
- * The envelope of a refusal: a message in the request's language, a stable `errorCode`, what to do about it, and where
- * the catalogue says more. `errors` and `errorCodes` go by field or by id; they and `data` are there if there are any.
+ * Returns the envelope of a rejection: a message in the request's language, a stable `errorCode`, the cure, and a link
+ * to the catalogue. `errors` and `errorCodes` are keyed by field or by id; they and `data` are present only if there
+ * are any.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
-  // What a field is refused for tells more than that one is.
+  // The reason of a field says more than the general message.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {

@@ -6,24 +6,27 @@ import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
 import { escapeHtml } from '../safeText';
 
-/** Whether main.ts still prepares the process for calls, because it seeds a new database for example. */
+/** True while main.ts still prepares the process, for example while it seeds a new database. */
 export interface Readiness {
   starting: boolean;
 }
 
-/** The process is up; nothing more. */
+/** Responds that the process is up. */
 export const alive: RequestHandler = (_request, response) => {
   response.json({ code: 200, message: 'ok' });
 };
 
-/** 200 once the database answers, its migrations are in and the first seeding is over; 503 with the reason before. */
+/**
+ * Responds 200 once the database responds, its migrations are applied and the first seeding is over; before that 503
+ * with the reason.
+ */
 export function ready(database: Database, readiness: Readiness): RequestHandler {
   let migrated = false;
   const findTrouble = async (): Promise<string | null> => {
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // This process's migrations do not become pending again.
+      // Applied migrations of this process do not become pending again.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -39,16 +42,16 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
   };
 }
 
-/** The classes of a server's requests and answers, as `createServer` takes them. */
+/** Classes of a server's requests and responses, as `createServer` takes them. */
 export interface Messages {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
 }
 
 /**
- * Makes classes of requests and answers that have Express's methods from the start. Express would give each request of
- * Node's class another prototype, and V8 makes a new hidden class for every property that is set on such an object
- * afterwards. That took half of the processor time of a read.
+ * Makes classes of requests and responses that have Express's methods from the start. Express would replace the
+ * prototype of each of Node's requests, and V8 then makes a new hidden class for every property set on it, which took
+ * half of the processor time of a read.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}
@@ -58,7 +61,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Gives an app these classes, which belong to it alone. */
+/** Gives an app classes that belong to it alone. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];
@@ -70,9 +73,9 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center;' +
   'padding:24px;background:Canvas;color:CanvasText}progress{width:min(320px,80vw);height:8px}';
 
-/** Answers calls while the server makes the demo world. */
+/** Responds to calls while the server creates the demo data. */
 interface Waiting {
-  /** Called with how much is done, 0 to 1. */
+  /** Called with the completed share, 0 to 1. */
   report(share: number): void;
   readonly answer: RequestListener;
 }
@@ -100,8 +103,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /**
- * Answers everything until the server can: a page that says so, shows how much is done and loads again by itself; 503
- * to calls and to readiness.
+ * Responds to everything until the server is ready: with a page that shows the progress and reloads itself, and with
+ * 503 to calls and to readiness probes.
  */
 export function createWaiting(productName: string): Waiting {
   let share = 0;

@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** The first two segments: few enough values for a label, detailed enough for a graph. */
+/** Returns the first two segments of a path: few values for a label, but enough for a graph. */
 function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
@@ -15,7 +15,7 @@ function areaOf(path: string): string {
 }
 
 export interface Metrics {
-  /** Counts an answered request; its time in milliseconds. */
+  /** Counts a served request; its time in milliseconds. */
   measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }
@@ -29,8 +29,8 @@ export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
 };
 
 /**
- * Adds the figures of the last trial balance, read from the database at each request, so that every process answers the
- * same. NaN when there is no trial balance, or it cannot be read.
+ * Adds the figures of the last trial balance, read from the database at each request so that every process reports the
+ * same. NaN without a readable trial balance.
  */
 function watchLedger(registry: Registry, readAudit: ReadAudit): void {
   const add = (name: string, help: string, figureOf: (audit: NonNullable<Audit>) => number): void => {
@@ -50,8 +50,8 @@ function watchLedger(registry: Registry, readAudit: ReadAudit): void {
 }
 
 /**
- * Prometheus figures: of this process its own and the time that requests took, by method, area and status; of the house
- * its ledger.
+ * Creates the Prometheus metrics: this process's own, the duration of requests by method, area and status, and the
+ * ledger's.
  */
 export function createMetrics(readAudit: ReadAudit): Metrics {
   const registry = new Registry();
@@ -75,10 +75,10 @@ export function createMetrics(readAudit: ReadAudit): Metrics {
 
 const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
 
-/** Follows a request to the end of its answer, once. */
+/** Calls back once at the end of a response. */
 type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** One line a request, static files and probes only when debugging, and its time among the figures. */
+/** Logs one line per request, static files and probes only at debug level, and measures its duration. */
 export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {
   return (request, response, path) => {
     const { method = '', facts } = request;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Bodies that no call can read, with how they are named. */
+/** Bodies that no call can read, with a name for each. */
 const RUBBISH: readonly (readonly [string, string])[] = [
   ['application/json', '{"broken'],
   ['application/json', '"text"'],
@@ -33,20 +33,23 @@ const send = (token: string, method: 'post' | 'put', path: string, [type, body]:
   return (token ? sent.set('X-Session-Id', token) : sent).send(body);
 };
 
-test.each(CLOSED)('%s %s with rubbish is 401 without a session and 403 without the right', async (method, path) => {
-  for (const rubbish of RUBBISH) {
-    expect([rubbish, (await send('', method, path, rubbish)).status]).toEqual([rubbish, 401]);
-    expect([rubbish, (await send(agent, method, path, rubbish)).status]).toEqual([rubbish, 403]);
-  }
-});
+test.each(CLOSED)(
+  'responds to %s %s with rubbish with 401 without a session and 403 without the right',
+  async (method, path) => {
+    for (const rubbish of RUBBISH) {
+      expect([rubbish, (await send('', method, path, rubbish)).status]).toEqual([rubbish, 401]);
+      expect([rubbish, (await send(agent, method, path, rubbish)).status]).toEqual([rubbish, 403]);
+    }
+  },
+);
 
-test('refuses rubbish with 400 when the caller has the right', async () => {
+test('rejects rubbish with 400 when the caller has the right', async () => {
   const admin = await server.login((await server.user('ADMIN')).account);
   for (const rubbish of RUBBISH.slice(0, 3))
     expect([rubbish, (await send(admin, 'post', '/t3d-api/suppliers', rubbish)).status]).toEqual([rubbish, 400]);
 });
 
-test('decides about an export by the right before it reads the query', async () => {
+test('checks the right to export before it reads the query', async () => {
   const caller = await server.as('AGENT_3');
   expect((await caller.get('/t3d-api/suppliers/export?format=nonsense')).status).toBe(403);
   expect((await (await server.caller()).get('/t3d-api/suppliers/export?format=%00')).status).toBe(401);

@@ -5,22 +5,25 @@ import type { Context } from '../context';
 import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
-/** About a quarter of a second of a phone's work on average: nothing for a person, much for a thousand numbers. */
+/** Takes a phone a quarter of a second on average: nothing for a person, much for a thousand numbers. */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
 const MAX_HEADER = 2000;
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** A solution counts only for the purpose that its challenge was made for, and only if its challenge was as hard. */
+/** A solution counts only for the purpose and the difficulty of its challenge. */
 export interface Demand {
   readonly purpose: string;
-  /** The largest number that may solve it: twice the hashes that finding it takes on average. */
+  /** The largest number that may solve it: twice the average number of hashes. */
   readonly maxNumber: number;
 }
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
 
-/** A challenge in ALTCHA's format; its end (business clock), purpose and difficulty are part of the signed salt. */
+/**
+ * Returns a challenge in ALTCHA's format; its expiry (business clock), purpose and difficulty are part of the signed
+ * salt.
+ */
 export const makeChallenge = (
   ctx: Context,
   secretKey: string,
@@ -33,7 +36,7 @@ export const makeChallenge = (
     params: { until: String(ctx.now().getTime() + LIFETIME), purpose, max: String(maxNumber) },
   });
 
-/** Takes a proof (64 hex digits) for good, until it expires; false when it was taken before. */
+/** Records a used proof (64 hex digits) until it expires. Returns false if it was already used. */
 export async function takeOnce(ctx: Context, signature: string, expiresAt: Date): Promise<boolean> {
   const proofs = usedProofsOf(ctx.database);
   try {
@@ -49,8 +52,8 @@ export async function takeOnce(ctx: Context, signature: string, expiresAt: Date)
 }
 
 /**
- * Whether the header X-Altcha holds a right, living and unused solution of such a challenge; a right one is used up by
- * this.
+ * Returns whether the header X-Altcha contains a correct, unexpired and unused solution of such a challenge, and marks
+ * a correct one as used.
  */
 export async function acceptProof(
   ctx: Context,
@@ -60,7 +63,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A verified solution has a salt and a signature that we made.
+  // A verified solution has a salt and a signature of ours.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

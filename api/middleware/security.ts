@@ -11,7 +11,7 @@ const CALLS_PER_WINDOW = 3000;
 
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The headers that a handler gives to every answer: they are the same for all, and worked out once. */
+/** Returns the headers that a handler adds to every response, computed once because they are constant. */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -20,8 +20,8 @@ function headersOf(handler: Plain): readonly (readonly [string, string])[] {
 }
 
 /**
- * The headers of every answer. Scripts from our own files only; styles may be in the page, because the screens'
- * component library writes them there.
+ * Headers of every response. Scripts come from our own files only; inline styles are allowed because the component
+ * library writes them.
  */
 export const SECURITY_HEADERS = headersOf(
   helmet({
@@ -53,8 +53,8 @@ export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
 };
 
 /**
- * Tells other servers which site a payer comes from (never which page): WeChat Pay shows a page of H5 only to those who
- * come from the address that the merchant has registered.
+ * Sends our origin (never the path) as referrer, because WeChat Pay shows an H5 payment page only to visitors from the
+ * address that the merchant has registered.
  */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -63,10 +63,10 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
 
 /** Returns the address of a caller. IPv6 hands out whole networks: each counts as one address. */
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-/** Returns the network of a household or an office, for which wrong passwords and turns are counted. */
+/** Returns the network of a household or an office, by which wrong passwords and turns are counted. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
-/** Puts into an answer how many calls a window has, how many are left, and the seconds until the next window. */
+/** Adds the limit, the remaining calls and the seconds until the next window to a response. */
 function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
   const seconds = Math.max(0, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
   response.setHeader('RateLimit-Policy', `${CALLS_PER_WINDOW};w=${WINDOW_SECONDS}`);
@@ -76,9 +76,9 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * The limit of calls with a session or API key, before anybody looks it up: each has its own 300 calls a second, so
- * that an office behind one address shares nothing. Only a session or key that an earlier call has found real counts as
- * one; made-up ones count for their address.
+ * Limits calls with a session or API key before it is looked up: each has its own 300 calls a second, so an office
+ * behind one address shares no limit. Only a session or key that an earlier call has proved counts as one; invented
+ * ones count for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();
@@ -87,7 +87,7 @@ export class CallLimit {
     this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
   }
 
-  /** Counts a call; 429 for one too many. Answers to API keys say in their headers what is left. */
+  /** Counts a call and throws 429 above the limit. Responses to API keys state the rest in their headers. */
   async count(request: Request, response?: ServerResponse): Promise<void> {
     const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
@@ -96,7 +96,7 @@ export class CallLimit {
     if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
 
-  /** Makes the handler that counts each call. */
+  /** Returns the handler that counts each call. */
   handler(): RequestHandler {
     return async (request, response, next) => {
       await this.count(request, response);
@@ -105,5 +105,5 @@ export class CallLimit {
   }
 }
 
-/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
+/** Limits callers without a session: 300 calls a second per address, whatever token they send. */
 export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { TooMany } from '../errors';
 import { CallLimit, rateLimitByAddress } from './security';
 
-/** 300 calls a second, counted over ten. */
+/** 300 calls a second, counted over ten seconds. */
 const MOST = 3000;
 const real = new Set(['real-session-token-1', 'real-session-token-2']);
 const isKnown = (token: string): boolean => real.has(token);
@@ -25,7 +25,7 @@ async function refusedOf(count: number, make: (index: number) => Promise<unknown
   return refused;
 }
 
-test('without sessions an address is limited whatever it calls itself, an IPv6 network as one', async () => {
+test('limits an address without sessions whatever token it sends, and an IPv6 network as one address', async () => {
   const limit = rateLimitByAddress();
   const call = async (session: string, address: string): Promise<unknown> =>
     limit(requestOf(session, address), {} as Response, () => undefined);
@@ -34,7 +34,7 @@ test('without sessions an address is limited whatever it calls itself, an IPv6 n
   expect(await refusedOf(1, () => call('another-made-up-one', '203.0.113.7'))).toBe(0);
 });
 
-test('made-up sessions count for their address; real ones behind it have their own count each', async () => {
+test('counts invented sessions for their address and real ones by themselves', async () => {
   const limit = new CallLimit(isKnown);
   const [first, second] = [...real] as [string, string];
   expect(await refusedOf(MOST + 50, (index) => limit.count(requestOf(`made-up-session-${index}`)))).toBe(50);
@@ -43,7 +43,7 @@ test('made-up sessions count for their address; real ones behind it have their o
   expect(await refusedOf(MOST, () => limit.count(requestOf(second)))).toBe(0);
 });
 
-test('a session that has ended counts for its address again', async () => {
+test('counts a session that has ended for its address again', async () => {
   const limit = new CallLimit(isKnown);
   const session = 'real-session-token-1';
   await limit.count(requestOf(session));

@@ -9,16 +9,16 @@ import { escapeHtml } from '../safeText';
 import type { Registry } from '../declared/registry';
 import type { ServiceKey } from '../models/services';
 
-/** Where the sites of a product lie, built. */
+/** Folders of a product's built sites. */
 export interface Sites {
   readonly admin: string;
-  /** The site that needs no session: its folder and its pages. It also has the page for addresses that have none. */
+  /** The site that needs no session: its folder and its pages. It also has the page for unknown addresses. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
-/** The sites of the product that is open. */
+/** The sites of the running product. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-/** A site's index.html with the product's name in it, as the last build left it. */
+/** Returns a site's index.html from the last build with the product's name. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   const name = escapeHtml(productName);
@@ -32,8 +32,8 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 }
 
 /**
- * Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good
- * for a day; everything else is revalidated.
+ * Built assets have a hash in their names and never change; the icon, which browsers request at every navigation, is
+ * cached for a day; everything else is revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
@@ -48,8 +48,8 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Scripts go out as the build packed them (`x.js.br`), a seventh smaller than packed for each request and at no cost;
- * one that a build brings later is packed on its way.
+ * Serves scripts as the build compressed them (`x.js.br`), a seventh smaller than compressed per request and at no
+ * cost. A script without a compressed file is compressed on its way.
  */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
@@ -58,15 +58,13 @@ const files = (folder: string): RequestHandler =>
     orderPreference: ['br'],
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
-/**
- * A worker has the policy of its own file: the reader of passport photos is the only one that may compile WebAssembly.
- */
+/** A worker has the policy of its own file: only the reader of passport photos may compile WebAssembly. */
 const allowWasm: RequestHandler = (request, response, next) => {
   if (/^\/ocr-[\d.]+\/worker\.min\.js$/.test(request.path))
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
-/** The worker of the public pages lies beside the site's files, and works at the addresses of the pages. */
+/** The service worker of the public pages lies beside the site's files and controls the addresses of the pages. */
 const allowScope: RequestHandler = (_request, response, next) => {
   response.set('Service-Worker-Allowed', '/t3d/');
   next();
@@ -76,10 +74,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/**
- * No file and no page has an address that cannot be read; the handler of files would answer with an error page of its
- * own.
- */
+/** Rejects an address that cannot be decoded, for which the file handler would show an error page of its own. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -90,7 +85,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves the app's manifest, which names the app once it is installed. */
+/** Serves the app's manifest, which gives the installed app its name. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -106,15 +101,15 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 }
 
 /**
- * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the
- * declarations and the menu give it. Any other address has no page, and answers as the public site does, where there is
- * one: whoever asks by a link brings no session along.
+ * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
+ * addresses of the declarations and the menu. Any other address gets the public site's 404 page if there is a public
+ * site, because a visitor who follows a link brings no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Files and pages hold no secret that a compressed length could reveal; answers of the API: `packed`.
+  // Files and pages contain no secret that a compressed length could reveal. API responses use `packed`.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

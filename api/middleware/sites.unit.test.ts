@@ -55,10 +55,10 @@ test.each([
   '/setting/dictionary/suppliers/7',
   '/user/my-profile/audit-log',
   '/index.html',
-])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
+])('serves the back-office at %s', async (address) => expect(await ask(address)).toBe('200 office'));
 
 test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/qrcode-add?invite=7.0a', '/instructions'])(
-  "%s is the public site's",
+  'serves the public site at %s',
   async (address) => expect(await ask(address)).toBe('200 public'),
 );
 
@@ -78,16 +78,16 @@ test.each([
   '/main.html',
   '/users.',
   '/userXuser-list',
-])("%s is nobody's: the public site's own 404, in every language", async (address) => {
+])("serves the public site's own 404 page at %s in every language", async (address) => {
   for (const language of ['zh-CN', 'en', 'zh-TW'])
     expect(await ask(address, { 'Accept-Language': language })).toBe('404 public');
 });
 
-test('every declared resource has its page', async () => {
+test('has a page for every declared resource', async () => {
   for (const { name, declaration } of (await loadRegistry()).values())
     expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
 });
 
-test('a file that is not there is no page', async () => {
+test('serves no page for a missing file', async () => {
   for (const file of ['/assets/none.js', '/public/none.js', '/%E0%A4%A']) expect(await ask(file)).toBe('404 Not found');
 });

@@ -7,8 +7,8 @@ const waiting = createWaiting('Cards & Co');
 const ask = (path: string, language = 'en') =>
   request(express().use(waiting.answer)).get(path).set('Accept-Language', language);
 
-describe('a server that makes the demo world', () => {
-  test('shows a page that says so, how much is done, and loads again by itself', async () => {
+describe('a server that creates the demo data', () => {
+  test('shows a page with the progress that reloads itself', async () => {
     waiting.report(0.426);
     const { status, text, headers } = await ask('/t3d/user/user-list');
     expect(status).toBe(503);
@@ -22,7 +22,7 @@ describe('a server that makes the demo world', () => {
   test.each([
     ['zh', '正在准备演示数据…'],
     ['zh-TW', '正在準備示範資料…'],
-  ])('says it in %s', async (language, words) => {
+  ])('shows that page in %s', async (language, words) => {
     expect((await ask('/', language)).text).toContain(words);
   });
 
@@ -31,7 +31,7 @@ describe('a server that makes the demo world', () => {
     expect((await ask('/readyz')).status).toBe(503);
   });
 
-  test.each(['/t3d-api/orders', '/ms-api', '/data-api/cards'])('answers the call %s with 503', async (path) => {
+  test.each(['/t3d-api/orders', '/ms-api', '/data-api/cards'])('responds to the call %s with 503', async (path) => {
     const { status, body } = await ask(path);
     expect([status, body.message]).toEqual([503, 'The service is starting, please try again in a moment']);
   });

@@ -144,7 +144,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/middleware/nginx.test.ts',
-      'the shipped configuration overwrites what the server believes of a proxy, for every location',
+      'overwrites every proxy header that the server trusts, for every location',
     ],
   },
 ];

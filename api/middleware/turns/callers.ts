@@ -2,25 +2,25 @@ import type { Request } from 'express';
 import { tokenOf } from '../../keyText';
 import { networkOf } from '../security';
 
-/** How many calls run and wait at once. */
+/** Limits of running and waiting calls. */
 interface Bounds {
-  /** Calls of everybody that run. */
+  /** Running calls of all callers. */
   readonly all: number;
-  /** Calls of one caller that run. */
+  /** Running calls of one caller. */
   readonly own: number;
-  /** Calls of one caller that wait. */
+  /** Waiting calls of one caller. */
   readonly waiting: number;
-  /** Calls of everybody that wait. */
+  /** Waiting calls of all callers. */
   readonly allWaiting: number;
 }
 
-/** A call's place: it waits or runs until it is left. */
+/** The place of a call that waits or runs, until the call leaves it. */
 export interface Turn {
-  /** The call has ended, or nobody waits for it any more. */
+  /** Ends the call, or gives up its place. */
   leave(): void;
   /**
-   * The call goes on without its turn, because it waits for its own caller (a slow download). False when the caller
-   * has as many of those as it may run calls: the turn is kept.
+   * Lets the call continue without its turn, because it waits for its own caller (a slow download). Returns false, and
+   * the call keeps its turn, if the caller already has the maximum number of such calls.
    */
   stepAside(): boolean;
 }
@@ -30,17 +30,17 @@ interface Caller {
   running: number;
   aside: number;
   readonly waiting: Set<() => void>;
-  /** When a call of this caller began last, as a count of all that began. */
+  /** The sequence number of this caller's last started call. */
   servedAt: number;
 }
 
 /**
- * Lets calls run in fair turns. Whoever has the fewest calls running goes first; among equals, whoever was served
- * longest ago. So somebody with a thousand calls delays the single call of another by one call at most.
+ * Runs calls in fair turns: the caller with the fewest running calls first, then the caller served longest ago. A
+ * caller with a thousand calls therefore delays another caller's single call by one call at most.
  */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
-  /** Callers with calls that wait. */
+  /** Callers with waiting calls. */
   private readonly waiting = new Set<Caller>();
   private running = 0;
   private waitingCount = 0;
@@ -49,8 +49,8 @@ export class Turns {
   constructor(private readonly bounds: Bounds) {}
 
   /**
-   * Calls `start` when the turn of this caller's call has come, maybe at once. Null when too many calls wait already:
-   * the call is to be refused.
+   * Calls `start` when it is this call's turn, maybe at once. Returns null, and the call must be rejected, if too many
+   * calls are waiting.
    */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };
@@ -128,31 +128,31 @@ export class Turns {
   }
 }
 
-/** Knows of sessions whether one stood when it was last looked up, and looks them up. */
+/** Looks sessions up and remembers whether each was valid. */
 export interface Sessions {
   isKnown(token: string): boolean;
   find(token: string): Promise<object | null>;
 }
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** Tokens that are looked up: few at a time, those of different addresses in turns. */
+/** Limits of token lookups: few at a time, with addresses taking turns. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
-/** Finds out for whom a call counts: for its session, where that stands; for its address otherwise. */
+/** Finds the caller to whom a call counts: its session if that is valid, else its address. */
 export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);
 
   constructor(private readonly sessions: Sessions) {}
 
-  /** The caller at once where no session has to be looked up. */
+  /** Returns the caller at once if no session has to be looked up. */
   knownCaller(request: Request): string | null {
     const token = tokenOf(request);
     if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
-  /** Looks the session of a call up. Null when too many of the address are being looked up. */
+  /** Looks up the session of a call. Returns null if too many lookups of its address are running. */
   async lookUp(request: Request): Promise<string | null> {
     const token = tokenOf(request);
     const address = `address ${networkOf(request)}`;

@@ -1,4 +1,4 @@
-// Decides who may be served when: callers.ts has the fair turns, and for whom a call counts.
+// Decides when each call is served: callers.ts has the fair turns and finds the caller of a call.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';
@@ -7,12 +7,12 @@ import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Calls of one connection that wait for the one that runs. */
+/** Calls of one connection that wait for the running one. */
 const MAX_WAITING = 64;
-/** A connection with so many refused calls besides is cut. */
+/** A connection with this many more rejected calls is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
-/** The time after which a reader who takes nothing of an answer is cut off. */
+/** Time after which a reader that accepts nothing of a response is disconnected. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -21,26 +21,26 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
-  /** The delay of the next waiting call of the connection, in milliseconds. */
+  /** Delay of the connection's next waiting call in milliseconds. */
   pauseMs: number;
 }
 
-/** Bytes that a connection has handed to the operating system: what its reader takes, with what lies in the network. */
+/** Returns the bytes that a connection has handed to the operating system. */
 const sentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Runs the calls of a connection one after the other. The next begins once the answer before it has been handed to the
- * operating system, so a reader who takes nothing has one answer kept for it, and is cut off after half a minute.
+ * Runs the calls of a connection one after the other. The next one starts once the previous response was handed to the
+ * operating system, so a reader that accepts nothing occupies one response and is disconnected after half a minute.
  */
 export class Connections {
   private readonly lines = new WeakMap<Socket, Line>();
-  /** Connections that are answered now, with what they had taken when somebody looked last. */
+  /** Connections with a response under way, and their sent bytes at the last check. */
   private readonly answered = new Map<Socket, { sent: number; at: number }>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly stuckMs = STUCK_MS) {}
 
-  /** Runs `work` when its turn in the connection has come; `refuse` where too many calls wait there. */
+  /** Runs `work` when it is its turn in the connection; calls `refuse` if too many calls are waiting there. */
   enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, refuse: Refuse): void {
     const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0, pauseMs: 0 };
     this.lines.set(socket, line);
@@ -62,7 +62,7 @@ export class Connections {
       begin();
       return;
     }
-    // Calls that have been read already are kept, further ones stay with their sender.
+    // Calls already read are kept; further ones stay with their sender.
     socket.pause();
     if (line.waiting.length < MAX_WAITING) line.waiting.push(begin);
     else if (line.refused < MAX_REFUSED) {
@@ -73,9 +73,9 @@ export class Connections {
   }
 
   /**
-   * Keeps the waiting calls of a connection back for a while after one of them was refused. A sender that ignores
-   * `Retry-After` would otherwise be refused thousands of times a second. A connection without waiting calls may belong
-   * to a proxy and carry somebody else's call next, so it goes on at once.
+   * Delays the waiting calls of a connection after one of them was rejected, because a sender that ignores
+   * `Retry-After` would otherwise be rejected thousands of times a second. A connection without waiting calls may
+   * belong to a proxy and carry another caller's call next, so it continues at once.
    */
   slowDown(socket: Socket, pauseMs: number): void {
     const line = this.lines.get(socket);
@@ -124,22 +124,22 @@ declare module 'http' {
 }
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
-/** Signed calls of partners wait longer: they come in bursts from one address, and repeat what was refused. */
+/** Signed calls of partners wait longer, because they come in bursts from one address and repeat rejected calls. */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
-/** An answer that its reader takes for longer, or a body that takes longer to come, needs no turn any more. */
+/** Time after which a slow response or a slow request body no longer needs its turn. */
 const LONG_MS = 10_000;
-/** The time that a call keeps its turn after its caller has gone, because its statements still run. */
+/** Time for which a call keeps its turn after its caller has disconnected, because its statements still run. */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Files of the sites: read as they lie, with nothing to work out. */
+/** Files of the sites, which are read from disk without computation. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
 export interface TurnParts {
   readonly sessions: Sessions;
-  /** Whether an address is one where partners call who sign what they send. */
+  /** Returns whether partners call this address with signed requests. */
   isSigned(address: string): boolean;
 }
 
@@ -150,12 +150,12 @@ interface Running {
   leftAt?: number;
 }
 
-/** The calls that run; those that take long step aside. */
+/** The running calls; long ones continue without a turn. */
 class RunningCalls {
   private readonly calls = new Set<Running>();
   private timer: NodeJS.Timeout | null = null;
 
-  /** Follows a call to its end and leaves its turn then. */
+  /** Gives up a call's turn at its end. */
   follow(request: Request, response: Response, turn: Turn): void {
     request.turn = turn;
     const call: Running = { request, response, since: Date.now() };
@@ -175,7 +175,7 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
-    // An answer that has begun ends with its reader. A call that was still at work goes on to its end.
+    // A response that has begun ends with its reader. A call still at work continues to its end.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -203,7 +203,7 @@ interface Call {
   readonly next: () => void;
 }
 
-/** Refuses a call that cannot even wait. A refusal costs less than anything else. */
+/** Rejects a call that cannot even wait, at the lowest cost. */
 function refuse(request: Request, response: Response): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const body = refusalBody(request, refusal);
@@ -211,8 +211,8 @@ function refuse(request: Request, response: Response): void {
 }
 
 /**
- * Stands before everything that answers calls: one call of a connection runs at a time, a few of a session or address,
- * more wait in fair turns, and what is too much is refused with 429.
+ * Handles every call first: runs one call of a connection at a time and a few of a session or address, queues more in
+ * fair turns, and rejects the rest with 429.
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
@@ -234,7 +234,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       waiting,
     );
     if (!turn) refuseFor(request, response);
-    // A caller who leaves while the call waits gives the place back.
+    // A caller who disconnects while the call waits gives up its place.
     else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
   };
 

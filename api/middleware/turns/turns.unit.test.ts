@@ -4,13 +4,13 @@ import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 
-/** Calls by name, in the order in which they began. */
+/** Records calls by name in the order in which they start. */
 function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
   const begun: string[] = [];
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
 }
 
-test('runs six calls of a caller, keeps 64 waiting and refuses the next', () => {
+test('runs six calls of a caller, queues 64 and rejects the next', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const entered = Array.from({ length: 71 }, () => enter('one'));
   expect(begun).toHaveLength(6);
@@ -22,7 +22,7 @@ test('runs six calls of a caller, keeps 64 waiting and refuses the next', () => 
   expect(enter('one')).toBeNull();
 });
 
-test('lets the single call of another go before a thousand of one', () => {
+test('runs the single call of one caller before a thousand of another', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
   expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
@@ -31,7 +31,7 @@ test('lets the single call of another go before a thousand of one', () => {
   expect(begun.at(-1)).toBe('honest');
 });
 
-test('serves callers who wait in rotation', () => {
+test('serves waiting callers in rotation', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, all: 1 }));
   const turns = ['first', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter);
   const order = [0, 1, 4, 6, 2, 5];
@@ -39,7 +39,7 @@ test('serves callers who wait in rotation', () => {
   expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('gives a place back when a call that waits is left', () => {
+test('frees a place when a waiting call leaves', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
   const [runs, waits] = [enter('one'), enter('one')];
   expect(enter('one')).toBeNull();
@@ -49,7 +49,7 @@ test('gives a place back when a call that waits is left', () => {
   expect(begun).toHaveLength(2);
 });
 
-test('lets as many long calls step aside as a caller may run', () => {
+test('lets as many long calls continue without a turn as a caller may run', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));
@@ -60,7 +60,7 @@ test('lets as many long calls step aside as a caller may run', () => {
   expect(more?.stepAside()).toBe(true);
 });
 
-test('refuses everybody when too many calls wait in all', () => {
+test('rejects everybody when too many calls wait in total', () => {
   const { enter } = watch(new Turns({ ...BOUNDS, all: 1, allWaiting: 2 }));
   expect(['a', 'b', 'c', 'd'].map((caller) => enter(caller) !== null)).toEqual([true, true, true, false]);
 });
