@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools', () => {
-  test('are the caller’s own: all of ADMIN’s, those of an agent, and without mcp:write none that writes', async () => {
+  test("are the caller’s own: all for ADMIN, an agent's for an agent, and none that writes without mcp:write", async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -69,7 +69,7 @@ describe('the tools', () => {
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
   });
 
-  test('read what the caller reaches, in small pages, and refuse what a list refuses', async () => {
+  test("read the rows in the caller's scope in small pages and reject what a list rejects", async () => {
     const mine = await card();
     const found = await ofAgent.tell('terminals_list', { iccid: mine.iccid });
     expect([found.total, found.rows[0]?.id]).toEqual([1, mine.id]);
@@ -100,7 +100,7 @@ describe('the tools', () => {
 });
 
 describe('a change', () => {
-  test('is previewed first, done by the digest, once, and refused after drift', async () => {
+  test('is previewed first, runs once with the digest, and is rejected after drift', async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect((await table(system(), agentPlans).one(offer.id))?.retailPrice).toBe(2_650);
   });
 
-  test('is marked in the history with the assistant, and undone', async () => {
+  test('is marked in the history with the assistant, and can be undone', async () => {
     const before = (await table(system(), users).one(agent.id))?.nickname;
     const child = await server.user('AGENT_2');
     const { undo } = await ofAgent.agree('users_update', { id: child.id, nickname: 'By the assistant' });
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
-  test('is undone with all that its conversation did, or with none of it', async () => {
+  test('is undone together with its whole conversation or not at all', async () => {
     const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
     const child = await server.user('AGENT_2');
     const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
@@ -160,7 +160,7 @@ describe('a change', () => {
     await talk.client.close();
   });
 
-  test('expires, and is another caller’s for another key’s owner', async () => {
+  test("expires, and is rejected for another owner's key", async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
     expect((await ofAdmin.tell('agent-plans_update', { ...input, digest: data.digest })).isError).toBe(true);
@@ -172,14 +172,14 @@ describe('a change', () => {
 describe('a purchase', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test('shows its price, waits for the owner, is done once and undone', async () => {
+  test('shows its price, waits for the owner, runs once and can be undone', async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
     expect(preview.data.cost).toEqual({ amount: -1_500, currency: 'USD', before, after: before - 1_500 });
     expect([await balance(), await table(system(), orders).count({ terminal })]).toEqual([before, 0]);
     const labels = (preview.data.changes as { label: string }[]).map(({ label }) => label).join();
-    // The number of a trial is not that of the order.
+    // A preview has another number than the order.
     expect([labels.includes('Status'), labels.includes('Order no')]).toEqual([true, false]);
     const waits = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal, digest: preview.data.digest });
     expect([waits.code, waits.isError]).toEqual([202, false]);
@@ -190,7 +190,7 @@ describe('a purchase', () => {
       assistant: 'helper',
       sum: 1_500,
     });
-    // No key gives a yes, its own owner's neither.
+    // No key can approve, not even one of the owner.
     const { key } = await makeKey(server, 'AGENT_1', ['*', 'mcp', 'mcp:write']);
     const byKey = await fetch(url.replace('/mcp', '/approvals/actions/approve'), {
       method: 'POST',
@@ -223,7 +223,7 @@ describe('a purchase', () => {
     expect((await ofAgent.tell('approvals_show', { id: approvalId })).data.status).toBe('APPROVED');
   });
 
-  test('is refused after its price has changed: when asked for, and when approved', async () => {
+  test('is rejected when its price has changed, on request and on approval', async () => {
     const terminal = (await card()).id;
     const input = { agentPlan: offer.id, terminal };
     const { data } = await ofAgent.tell('orders_create', input);
@@ -242,7 +242,7 @@ describe('a purchase', () => {
     expect((await decide(owner, 'refuse', waits.data.approvalId)).status).toBe(200);
   });
 
-  test('dies with its key', async () => {
+  test('ends with its key', async () => {
     const made = await makeKey(server, 'AGENT_1');
     const short = await connect(url, made.key);
     const waits = await short.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
@@ -251,7 +251,7 @@ describe('a purchase', () => {
     expect((await decide(owner, 'approve', waits.data.approvalId)).status).toBe(400);
   });
 
-  test('is approved by staff that serve the agent, and of staff’s assistants by an administrator alone', async () => {
+  test("is approved by staff that serve the agent, and for staff's assistants only by an administrator", async () => {
     const waits = await ofAgent.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
     expect((await decide(admin, 'approve', waits.data.approvalId)).status).toBe(200);
     const paid = await ofAdmin.agree('users_recharge', { ids: [agent.id], amount: 5_000 });
@@ -263,8 +263,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('what else waits', () => {
-  test('more than twenty records, and what cannot be undone', async () => {
+describe('other calls that wait for approval', () => {
+  test('more than twenty records, and actions that cannot be undone', async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });
@@ -275,7 +275,7 @@ describe('what else waits', () => {
     expect((await ofAdmin.agree('terminals_delete', { ids: [ids[0]] })).code).toBe(202);
   });
 
-  test('an obedient assistant that reads a remark can at most ask', async () => {
+  test('lets an obedient assistant that reads a malicious remark only request a change', async () => {
     const terminal = (await card()).id;
     const sold = (await owner.post('/t3d-api/orders').send({ agentPlan: offer.id, terminal })).body.data as {
       id: number;

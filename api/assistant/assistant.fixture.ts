@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Preview } from '../declared/command';
 import type { TestServer } from '../test/server';
 
-/** The data of an answer: a preview with its digest, what was done, or the record itself. */
+/** The data of a response: a preview with its digest, the result of a change, or the record. */
 export type ToolData = Partial<Preview> & {
   digest: string;
   preview: Partial<Preview> & { digest: string };
@@ -17,7 +17,7 @@ export type ToolData = Partial<Preview> & {
   status: string;
   retailPrice: number;
 };
-/** The answer of a tool, as an assistant reads it. */
+/** The response of a tool as an assistant reads it. */
 export interface Told {
   isError: boolean;
   code: number;
@@ -29,16 +29,16 @@ export interface Told {
   undo?: { entry: number };
   texts: string[];
 }
-/** A client of the official library, with its log-in. */
+/** A client of the official library, with its session. */
 export interface Assistant {
   readonly client: Client;
   tell(tool: string, input?: object): Promise<Told>;
-  /** Calls a tool, and calls it again with the digest of the preview. */
+  /** Calls a tool, then calls it again with the digest of the preview. */
   agree(tool: string, input?: object): Promise<Told>;
   names(): Promise<string[]>;
 }
 
-/** A test server that listens, so that real clients reach it. */
+/** Makes a test server listen, so that real clients reach it. */
 export async function listening(server: TestServer): Promise<{ url: string; http: Server }> {
   const http = createServer(server.app);
   await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export async function listening(server: TestServer): Promise<{ url: string; http
 }
 
 let keys = 0;
-/** Makes an API key of a person, for an assistant that may change something unless the scopes are others. */
+/** Creates a user's API key for an assistant, which may change records unless other scopes are given. */
 export async function makeKey(
   server: TestServer,
   role: Role,

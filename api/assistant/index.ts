@@ -1,7 +1,7 @@
 /**
- * Assistants (Model Context Protocol): `POST /mcp` by an API key with the scope `mcp`. tools.ts and toolSchemas.ts make
- * the tools of a caller from the declarations, callTool.ts calls one by the functions of the API, conversation.ts tells
- * whose call it is, server.ts and router.ts speak the protocol. Decision 65.
+ * Assistants (Model Context Protocol): `POST /mcp` with an API key of scope `mcp`. tools.ts and toolSchemas.ts derive a
+ * caller's tools from the declarations, callTool.ts calls one by the functions of the API, conversation.ts identifies
+ * the conversation, server.ts and router.ts speak the protocol. Decision 65.
  */
 import { defineSubject, type AppParts } from '../engine/http/subject';
 import { words } from './words';
@@ -18,7 +18,7 @@ import { type ApiCall, TEXT, answersOther, header, sendsAtLeast } from '../engin
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
-/** Refuses (403) a page of another site, whose script a browser would send here. */
+/** Rejects (403) calls from a page of another site, which a browser would send along. */
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
@@ -29,7 +29,7 @@ function requireOwnPage(request: Request, publicUrl: string): void {
   if (!own.includes(origin)) throw new Forbidden(origin.slice(0, 128), 'assistant.origin');
 }
 
-/** An error of the protocol that is about no message. */
+/** Responds with a protocol error that belongs to no message. */
 const protocolError = (response: Response, status: number, code: number, text: string): void => {
   response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message: text } });
 };
@@ -37,17 +37,17 @@ const protocolError = (response: Response, status: number, code: number, text: s
 const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-/** The name of a client that states no conversation: the first word of what it calls itself as a program. */
+/** Returns the name of a client that states no conversation: the first word of its user agent. */
 const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
-/** The conversation of a call; a client that states none has none. Null for one that is over. */
+/** Returns the conversation of a call, an empty one for a client that states none, or null for an expired one. */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
   const token = headerOf(request.headers, SESSION.toLowerCase());
   return token === undefined ? { assistant: programOf(request) } : readConversation(ctx, token);
 }
 
-/** The caller as the assistant of their key, with its rights. */
+/** Returns the context of the key's assistant with the caller's rights. */
 function contextFor(request: Request, { assistant, id }: Partial<Conversation>): Context {
   const { idempotencyKey: _none, ...ctx } = contextOf(request);
   const via = { ...ctx.actor.via, assistant, ...(id !== undefined && { conversation: id }) };
@@ -82,7 +82,7 @@ async function answerCall(parts: AppParts, protocol: Protocol, request: Request,
   await transport.handleRequest(request, response, body);
 }
 
-/** Answers 405 to all but POST, whoever asks: there is nothing to stream, and no session to end. */
+/** Responds 405 to every method but POST, because this endpoint neither streams nor ends sessions. */
 const postAlone: RequestHandler = ({ method }, response, next) => {
   if (method === 'POST') {
     next();
@@ -92,7 +92,7 @@ const postAlone: RequestHandler = ({ method }, response, next) => {
   protocolError(response, 405, -32000, 'Method not allowed: use POST');
 };
 
-/** `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. */
+/** Serves `POST /mcp`: the Model Context Protocol by streamable HTTP, without state. */
 function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
@@ -103,24 +103,24 @@ function assistantRoutes(parts: AppParts): Router {
 }
 
 /*
- * A conversation of an assistant: all calls of one client from its `initialize` on. Its `Mcp-Session-Id` states the
- * client's name and is signed, so that every process reads it and none has to keep it.
+ * A conversation of an assistant: all calls of one client since its `initialize`. Its `Mcp-Session-Id` contains the
+ * client's name and is signed, so every process can read it and none has to store it.
  */
 
-/** A client begins a new conversation after that time. */
+/** Age after which a client begins a new conversation. */
 const LONGEST = 24 * HOUR_MS;
 const MAX_NAME = 64;
 const MAX_TOKEN = 512;
 
 interface Conversation {
-  /** What its operations carry. */
+  /** The id stored with its operations. */
   readonly id: string;
-  /** The client's name, as it calls itself. */
+  /** The client's own name. */
   readonly assistant: string;
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
 
-/** A name that can be shown: without control characters, 64 characters at most. */
+/** Returns a displayable name: without control characters, at most 64 characters. */
 const cleanName = (given: unknown): string =>
   (typeof given === 'string' ? given : '')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -131,14 +131,14 @@ const cleanName = (given: unknown): string =>
 const macOf = ({ database: { seals }, actor }: Reader, payload: string): string =>
   seals.hash('assistant conversation', JSON.stringify([actor.id, actor.key?.id ?? null, payload]));
 
-/** Begins a conversation of the caller's key; answers its `Mcp-Session-Id`. */
+/** Begins a conversation of the caller's key and returns its `Mcp-Session-Id`. */
 function beginConversation(ctx: Reader, assistant: string): string {
   const content = [randomBytes(12).toString('base64url'), ctx.now().getTime(), assistant];
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${payload}.${macOf(ctx, payload)}`;
 }
 
-/** The conversation of an `Mcp-Session-Id`; null for one that this key was not given, or that is over. */
+/** Returns the conversation of an `Mcp-Session-Id`, or null for one of another key or an expired one. */
 function readConversation(ctx: Reader, token: string): Conversation | null {
   const [payload = '', mac = ''] = token.length <= MAX_TOKEN ? token.split('.') : [];
   if (payload === '' || mac !== macOf(ctx, payload)) return null;
@@ -146,10 +146,10 @@ function readConversation(ctx: Reader, token: string): Conversation | null {
   return Math.abs(ctx.now().getTime() - began) <= LONGEST ? { id, assistant } : null;
 }
 
-/** The scope of API keys that may call it. */
+/** The scope of API keys that may use assistants. */
 const SCOPE = 'mcp';
 
-/** This room's call for the document of the API. */
+/** The endpoint in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

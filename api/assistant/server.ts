@@ -14,16 +14,16 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** What one call of the assistants' address is made of. */
+/** The parts of one call to the assistants' address. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;
   readonly log: Logger;
-  /** The caller's key opens changes. */
+  /** True if the caller's key may change records. */
   readonly writes: boolean;
 }
 
-/** The protocol's packages, which are loaded at the first call. */
+/** Loads the protocol's packages at the first call. */
 export async function loadProtocol() {
   const [{ Server: ServerClass }, { StreamableHTTPServerTransport }, { AjvJsonSchemaValidator }, types] =
     await Promise.all([
@@ -36,10 +36,10 @@ export async function loadProtocol() {
 }
 export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 
-/** An answer of ours as a tool's result: as data, and as the same data in text. */
+/** Returns a response as a tool's result: as data, and the same data as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // What is sent holds no dates and no undefined values. There is no HTTP status that says that a call waits.
+  // JSON removes dates and undefined values. No HTTP status says that a call waits, so the body does.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -48,7 +48,7 @@ function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): 
   };
 }
 
-/** Answers one tool call; what is refused is an answer, too, so that the assistant reads why. */
+/** Runs one tool call. A rejection is a result too, so that the assistant reads the reason. */
 async function answer({ ctx, log, writes }: Parts, name: string, input: Input): Promise<CallToolResult | null> {
   try {
     const found = await callTool(ctx, name, input, writes);
@@ -64,7 +64,7 @@ const instructionsFor = ({ language }: Context, product: string): string =>
     ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
   ].join(language === 'en' ? ' ' : '');
 
-/** A server of the protocol for one call. It keeps nothing between two calls: any process answers any of them. */
+/** Returns a protocol server for one call. It keeps no state, so any process can serve any call. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(
@@ -85,12 +85,12 @@ export function serverFor({ ServerClass, types, validator }: Protocol, parts: Pa
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** What a tool answered; `isData`: it holds texts of records. */
+/** The response of a tool; `isData`: it contains texts of records. */
 interface ToolAnswer extends Answer {
   readonly isData?: boolean;
 }
 
-/** A value as the query string of the same call has it. */
+/** Returns a value as the query string of the equivalent call. */
 function queryText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -104,14 +104,14 @@ const queryOf = (input: Input): Record<string, string> =>
       .map(([name, value]) => [name, queryText(name, value)]),
   );
 
-/** The query of a list: small pages, unless the caller wants smaller ones. */
+/** Returns the query of a list: small pages unless the caller requests smaller ones. */
 function pageOf(input: Input): Record<string, string> {
   const query = { size: String(PAGE_SIZE), ...queryOf(input) };
   if (Number(query.size) > MAX_PAGE_SIZE) throw invalidField('size', 'max', { max: MAX_PAGE_SIZE });
   return query;
 }
 
-/** Refuses (400) arguments that the tool does not take. */
+/** Rejects (400) arguments that the tool does not accept. */
 function requireOnly(input: Input, names: readonly string[]): void {
   const other = Object.keys(input).find((name) => !names.includes(name));
   if (other !== undefined) throw invalidField(other, 'unknown');
@@ -143,8 +143,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * The digest that an assistant is given: that of the preview, and a mark of its own. A call that is sent again with it
- * gets the first answer, while the same call after another preview is a second one.
+ * Returns the digest given to an assistant: the preview's digest and a random mark. A call repeated with it gets the
+ * first result, while the same call after another preview is a second one.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));
@@ -166,9 +166,9 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
 }
 
 /**
- * Calls a tool as its caller, by the functions that answer the same call of the API. A tool that changes something
- * answers its preview unless the input has a digest. `writes`: the caller's key opens changes. Null for a name that no
- * tool has.
+ * Calls a tool as its caller, by the functions of the equivalent API call. A tool that changes records returns its
+ * preview unless the input has a digest. `writes`: the caller's key may change records. Returns null for an unknown
+ * tool.
  */
 async function callTool(ctx: Context, name: string, input: Input, writes: boolean): Promise<ToolAnswer | null> {
   if (name === SEARCH) return search(ctx, input);

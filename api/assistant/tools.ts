@@ -9,7 +9,7 @@ import { IDS } from '../engine/http/openapi/answers';
 import { fieldSchemaJson, inputSchema } from '../engine/http/openapi/schemas';
 import { isSortable, queryableFields } from '../engine/rows/read/query';
 
-/** A tool, as the protocol lists it. */
+/** A tool as the protocol lists it. */
 interface Tool {
   name: string;
   title: string;
@@ -23,24 +23,24 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** What a tool does: a call of a resource, or one of its actions. */
+/** The call of a tool: a call of a resource, or one of its actions. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
-  /** It changes something, so it is previewed first. */
+  /** True if it changes records, so it is previewed first. */
   readonly isWrite: boolean;
 }
 
 const isCall = (verb: string): verb is Call => (CALLS as readonly string[]).includes(verb);
-/** An action of the name of a call (`list` puts plans on sale) has another name as a tool. */
+/** Returns the tool name of an action; an action with the name of a call (`list` puts plans on sale) gets a prefix. */
 const verbOf = (action: string): string => (isCall(action) ? `do-${action}` : action);
 const actionNameOf = (resource: Resource, verb: string): string | undefined =>
   Object.keys(resource.declaration.actions ?? {}).find((name) => verbOf(name) === verb);
 
-/** Whether an action is a tool: files are for people. */
+/** Returns whether an action is a tool. Actions that return files are not. */
 const isTool = (action: Action | undefined): action is Action => action !== undefined && action.answers !== 'file';
 
-/** The call behind a tool's name, whoever may make it; null for a name that no tool has. */
+/** Returns the call of a tool regardless of the caller, or null for an unknown tool. */
 export function toolCallOf({ database: { registry } }: Context, name: string): ToolCall | null {
   const at = name.indexOf('_');
   const [resource, verb] = [registry.get(name.slice(0, at)), name.slice(at + 1)];
@@ -116,18 +116,18 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * The tools of a caller, made of the declarations: what it may list and read, and with `writes` what it may do. They
- * name no field that the caller may not see. Texts are in the caller's language.
+ * Returns a caller's tools, derived from the declarations: reading in its scope, and with `writes` changes. They
+ * contain no field that the caller may not see. Texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
   ...[...ctx.database.registry.values()].flatMap((resource) => toolsOf(ctx, resource, writes)),
 ];
 
-/** Pages of an assistant are small: it reads every word of them. */
+/** Pages of an assistant are small because it reads every word. */
 export const [PAGE_SIZE, MAX_PAGE_SIZE] = [20, 50];
 
-/** The values of an enum in words, where they say more than the codes. */
+/** Returns the labels of an enum's values where they say more than the codes. */
 function valuesInWords(resource: string, name: string, { values = [] }: Pick<Field, 'values'>, language: Language) {
   const words = values.map((value) => [value, optionLabel(resource, name, value, language)] as const);
   return words.some(([value, label]) => value !== label)
@@ -135,7 +135,7 @@ function valuesInWords(resource: string, name: string, { values = [] }: Pick<Fie
     : undefined;
 }
 
-/** What a field is called and means, in the caller's language. */
+/** Returns a field's label and description in the caller's language. */
 function described(language: Language, resource: string, name: string, field: Field, schema: Json): Json {
   const texts = [
     schema.description as string | undefined,
@@ -146,7 +146,7 @@ function described(language: Language, resource: string, name: string, field: Fi
   return { title: fieldLabel(resource, name, language), ...schema, ...(description && { description }) };
 }
 
-/** JSON Schema of a value by which a list is filtered: exactly this one. */
+/** Returns the JSON Schema of a filter value, which matches exactly. */
 function filterSchema(field: Field): Json {
   const { isWord, value } = kindOf(field);
   if (isWord) return { type: 'string', enum: [...(field.values ?? [])] };
@@ -154,7 +154,7 @@ function filterSchema(field: Field): Json {
   return { type: value === 'whole' || value === 'id' ? 'integer' : 'string' };
 }
 
-/** What `<resource>_list` takes: filters by field, the order, the page. */
+/** Returns the input schema of `<resource>_list`: filters by field, order and page. */
 function listSchema({ actor, language }: Context, resource: Resource): Json {
   const known = queryableFields(actor, resource);
   const names = Object.keys(known);
@@ -183,13 +183,13 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
 
 const showSchema = (): Json => inputOf({ id: INTEGER });
 
-/** Adds the digest that a call which changes something needs before it is done. */
+/** Adds the digest that a change needs before it runs. */
 function withDigest(language: Language, schema: Json): Json {
   const digest = { type: 'string', maxLength: 128, description: translate('assistant.digest', language) };
   return { ...schema, properties: { ...(schema.properties as Json), digest }, additionalProperties: false };
 }
 
-/** What creates or changes a record: the fields that the caller may give. */
+/** Returns the input schema of create or update: the fields that the caller may write. */
 function writeSchema({ actor, language }: Context, resource: Resource, call: 'create' | 'update'): Json {
   const given = givenNames(actor, resource, call);
   const { properties, required } = inputSchema(resource, call, (field) => mayRead(actor, field), language) as {
@@ -209,7 +209,7 @@ function writeSchema({ actor, language }: Context, resource: Resource, call: 'cr
 
 const deleteSchema = ({ language }: Context): Json => withDigest(language, inputOf({ ids: IDS }));
 
-/** What an action takes: the records, and the inputs that the caller may give. */
+/** Returns the input schema of an action: the records, and the inputs that the caller may give. */
 function actionSchema({ actor, language }: Context, resource: Resource, action: Action, isWrite: boolean): Json {
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(actor, field));
   const ids = { ...IDS, ...(action.on === 'one' && { maxItems: 1 }) };

@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-// An order of a plan of the app is the platform's own sale: its card is an agent's, and nothing else of it is.
+// An order of an app's plan is a sale of the platform itself: only its card belongs to an agent.
 interface Bought {
   id: number;
   orderNo: string;
@@ -22,7 +22,7 @@ let server: TestServer;
 let system: Context;
 let admin: Caller;
 let salesman: User;
-/** Of the salesman; the deepest holds the card. */
+/** The chain of the salesman; the lowest agent owns the card. */
 let chain: User[];
 let paid: Bought;
 let unpaid: Bought;
@@ -75,7 +75,7 @@ test('is visible to ADMIN in list, record, export and dashboard, though it has n
     expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
 });
 
-test('is nobody else’s: neither the agents of its card nor their salesman find it, its payment or price', async () => {
+test('is hidden from the agents of its card and their salesman, as are its payment and price', async () => {
   const others: [string, Caller][] = [['salesman', await server.caller(salesman.account)]];
   for (const agent of chain) others.push([agent.role as string, await server.caller(agent.account)]);
   for (const [who, caller] of others) {
@@ -93,7 +93,7 @@ test('is nobody else’s: neither the agents of its card nor their salesman find
   }
 });
 
-test('changes no wallet of the chain, and their statements stay whole', async () => {
+test('changes no wallet of the chain, and their statements stay complete', async () => {
   const month = server.database.clock.now().toISOString().slice(0, 7);
   for (const agent of chain) {
     const caller = await server.caller(agent.account);

@@ -18,7 +18,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../declared/decode';
 
-/** `planId` is an agent plan of the card's list, `appPlanId` a plan of the app's. */
+/** `planId` is an agent plan in the card's list, `appPlanId` an app's plan. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
@@ -33,7 +33,7 @@ function readPlan(planId: unknown, appPlanId: unknown): { planId: number } | { a
   return name === 'planId' ? { planId: id as number } : { appPlanId: id as number };
 }
 
-/** The address for the receipt, which may be left out. */
+/** Returns the optional address for the receipt. */
 function readEmail(email: unknown): { email?: string } {
   if (email === undefined || email === null || email === '') return {};
   if (typeof email !== 'string' || !isEmail(email.trim())) throw invalidField('email', 'contact.email');
@@ -51,15 +51,15 @@ function readWish(body: unknown): Wish {
   return { ...plan, paymentMethod, ...readEmail(email) };
 }
 
-/** Inside WeChat its browser sends this user agent. */
+/** Recognises WeChat's browser by its user agent. */
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
-/** Callers without an account share one name: a key of theirs counts for one card only. */
+/** Returns a key that counts for one card only, because callers without an account share one name. */
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** An unknown method is reported under the name of this call's field. */
+/** Reports an unknown method under the name of this call's field. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
@@ -74,17 +74,17 @@ interface Purchase {
   path: string;
   caller: Caller;
 }
-/** `key` opens the course of the order. */
+/** `key` grants access to the order's progress. */
 type Purchased = RetailOrder & { key: string };
 
-/** The offer must still stand, at the price that the payer saw. */
+/** Rejects an offer that no longer exists at the price that the payer saw. */
 async function requireOffered(ctx: Context, card: Card, planId: number, seenPrice: string | undefined): Promise<void> {
   const offer = (await readOffers(ctx, card)).find(({ id }) => id === planId);
   if (!offer) throw invalidField('planId', 'orders.notOnSale');
   if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
-/** The page of an order; its key is a fragment, which reaches no log. */
+/** Returns the page of an order; its key is a fragment, so it reaches no log. */
 const pageOf =
   (ctx: Context, keyOf: (orderNo: string) => string) =>
   (orderNo: string): string =>
@@ -121,13 +121,13 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
   return { ...bought, key: keyOf(bought.orderNo) };
 }
 
-/** A plan that can be bought for the card, at the price its user pays (minor units). */
+/** A plan that can be bought for the card, at the end user's price (minor units). */
 interface Offer {
   id: number;
   agentPlanId: number;
   name: string;
   price: number;
-  /** Before a discount; null without one. */
+  /** The price before a discount; null without one. */
   originalPrice: number | null;
   currency: string;
   rules: PlanRules;
@@ -147,7 +147,7 @@ interface OfferRow {
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
-/** Databases hand sums of money out as text or as numbers; an offer always has a retail price. */
+/** Converts sums of money, which databases return as text or as numbers; an offer always has a retail price. */
 function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): Pick<Offer, 'price' | 'originalPrice'> {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
   const price =
@@ -156,13 +156,13 @@ function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): P
   return { price, originalPrice: price < prices.retailPrice ? prices.retailPrice : null };
 }
 
-/** A plan that anybody above has taken off sale sells nowhere below. */
+/** A plan that any superior has taken off sale is not sold below. */
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * What the card's seller offers for it: plans on sale along the whole chain, of data, of the card's type, with a retail
- * price; none where somebody of the chain could not be paid.
+ * Returns the offers of the card's seller: data plans on sale along the whole chain, of the card's type and with a
+ * retail price. None if somebody of the chain could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

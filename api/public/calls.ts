@@ -35,8 +35,7 @@ const SEEN_PRICE = header(
 );
 export const OPEN = { server: '/data-api', open: true } as const;
 /**
- * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person sees first; it
- * begins anew at `resetsAt`.
+ * The usage of a plan: `cycle` is the current cycle, whose figures are shown first and which restarts at `resetsAt`.
  */
 const USAGE = {
   usedMB: NUMBER,
@@ -167,7 +166,7 @@ const SUBMITTED_DOCUMENT = shapeOf({
   brand: BRAND,
 });
 
-/** This room's part of the API's document. */
+/** The public calls in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

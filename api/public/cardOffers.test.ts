@@ -8,8 +8,8 @@ import { ask, card, chain, offered, openCards, plan, system } from './cards.fixt
 
 openCards();
 
-describe('what can be bought', () => {
-  test("is what the card's agent sells, at its retail price", async () => {
+describe('the plans on offer', () => {
+  test("are those that the card's agent sells, at its retail price", async () => {
     const { status, body, text } = await ask(`${card.iccid}/plans`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('what can be bought', () => {
     expect(text).not.toMatch(/cooperation|corpCost|costPrice/);
   });
 
-  test('obeys the discount price, but never below what the agent pays', async () => {
+  test("have the discount price, but never below the agent's cost", async () => {
     const priced = async (discountPrice: number | null): Promise<number> => {
       await inTransaction(system(), (ctx) => table(ctx, plans).update({ discountPrice }, plan.id));
       return (await ask(`${card.iccid}/plans`)).body.rows[0].price as number;
@@ -37,7 +37,7 @@ describe('what can be bought', () => {
     expect([await priced(300), await priced(120), await priced(null)]).toEqual([300, 450, 450]);
   });
 
-  test('leaves out what is off sale anywhere above, of another card type, or without a retail price', async () => {
+  test('exclude plans that a superior has taken off sale, of another card type, or without a retail price', async () => {
     const add = async (more: Partial<Plan>, above: Partial<AgentPlan>, own: Partial<AgentPlan>): Promise<void> => {
       const other = await buildPlan(system(), more);
       await buildAgentPlan(system(), other, chain[0] as User, 150, above);
@@ -51,7 +51,7 @@ describe('what can be bought', () => {
     expect((await ask(`${card.iccid}/plans`)).body.total).toBe(1);
   });
 
-  test('a card that the platform still holds offers nothing', async () => {
+  test("are empty for a card in the platform's stock", async () => {
     const stocked = await buildTerminal(system());
     expect((await ask(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
   });

@@ -8,8 +8,8 @@ import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../declared/decode';
 
 /**
- * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no
- * messages (null). `cycleKind` is how often the data of a cycle comes anew, `throttleKbps` how fast it is after that;
+ * A plan of a card as its user sees it. `totalMB` null means unlimited; a message plan has no data and a data plan no
+ * messages (null). `cycleKind` is how often the data of a cycle restarts, `throttleKbps` the speed afterwards;
  * `unpaid`: nobody has paid it yet, and may until `expiresAt`.
  */
 interface CardPlan extends Usage {
@@ -26,7 +26,7 @@ interface CardPlan extends Usage {
   unpaid: boolean;
   expiresAt: Date | null;
 }
-/** Over all live plans. `cycle` is that of the plan in use: only one of data runs at a time. */
+/** The balance over all live plans. `cycle` is that of the plan in use, because only one data plan runs at a time. */
 interface CardBalance {
   remainingMB: number | null;
   usedMB: number;
@@ -55,16 +55,14 @@ interface PlanRow {
   expiresAt: Date | null;
   name: string;
 }
-/** `leftMB`: of a plan with cycles, what the present one and those to come still give. */
+/** `leftMB`: for a plan with cycles, the rest of the current cycle and all later ones. */
 interface OwnedPlan extends CardPlan {
   leftMB: number | null;
 }
 
 const RECENT = 180 * DAY_MS;
 const MOST = 50;
-/**
- * Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own.
- */
+/** Maximum number of unpaid plans shown: strangers can create many, which must not displace the card's own plans. */
 const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
@@ -89,7 +87,7 @@ function present(row: PlanRow, now: Date): OwnedPlan {
   };
 }
 
-/** Sums over the live plans; one without a limit makes the sum unlimited (null). */
+/** Sums the live plans; an unlimited plan makes the sum unlimited (null). */
 function balanceOf(live: readonly OwnedPlan[]): CardBalance {
   const unlimited = live.some((plan) => plan.totalMB === null);
   const messages = live.flatMap(({ messages: of }) => (of === null ? [] : [Math.max(0, of.total - of.used)]));
@@ -151,10 +149,7 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/**
- * The card's plans that wait for their payment, and those of the last 180 days, newest first: those of its present
- * holder.
- */
+/** Returns the card's unpaid plans and those of the last 180 days, newest first, of its current holder. */
 async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),
@@ -165,13 +160,13 @@ async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
 
 const isLive = ({ status, unpaid }: OwnedPlan): boolean => LIVE.has(status) && !unpaid;
 
-/** The same with what is left of each; `live`: it counts for what the card has left. */
+/** Returns the card's plans with their remaining data; `live`: the plan counts towards the card's balance. */
 export const readOwnedPlans = async (ctx: Context, terminal: number): Promise<(OwnedPlan & { live: boolean })[]> =>
   (await readOwned(ctx, terminal)).map((plan) => ({ ...plan, live: isLive(plan) }));
 
 /**
- * The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and
- * what is left over all live ones that are paid.
+ * Returns the card's live plans and those of the last 180 days, newest first, unpaid ones in front, and the balance
+ * over all paid live plans.
  */
 export async function readCardPlans(
   ctx: Context,

@@ -31,7 +31,7 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
   );
 
 describe('looking a card up', () => {
-  test('shows its plans, what is left, its brand, and no price', async () => {
+  test('shows its plans, its balance and its brand, and no price', async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
     await buildOrder(live, 'COMPLETED', { usedMB: 1024 });
@@ -65,20 +65,20 @@ describe('looking a card up', () => {
     expect(text).not.toMatch(/price|cost/i);
   });
 
-  test('by printed number or ICCID, blanks and hyphens dropped; without orders the list is empty', async () => {
+  test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list without orders', async () => {
     for (const number of [card.iccid, '8612345678', '8612-3456 78'].map(encodeURIComponent)) {
       const { status, body } = await ask(number);
       expect([status, body.data?.plans]).toEqual([200, []]);
     }
   });
 
-  test('with anything else between its digits is no number', async () => {
+  test('rejects anything else between the digits', async () => {
     for (const between of ['.', '_', '·', ',']) {
       expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
     }
   });
 
-  test('a throttled plan is without limit', async () => {
+  test('shows a throttled plan as unlimited', async () => {
     const throttled = await buildTerminal(system(), { owner: chain[1] });
     const unlimited = await buildPlan(system(), {
       type: 'CTL',
@@ -90,7 +90,7 @@ describe('looking a card up', () => {
     expect(data.plans).toMatchObject([{ totalMB: null, throttleKbps: 128 }]);
   });
 
-  test('messages are counted beside the data: those of the terms that run, less what is used', async () => {
+  test('counts messages of running terms beside the data, less used ones', async () => {
     const both = await buildTerminal(system(), { owner: chain[1], smsRealName: true });
     const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
     const startedAt = new Date();
@@ -116,7 +116,7 @@ describe('looking a card up', () => {
     expect((await ask(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
   });
 
-  test('what is left of a plan with cycles is the present one’s and those to come', async () => {
+  test('adds the rest of the current cycle and all later ones', async () => {
     const daily = await buildPlan(system(), {
       type: 'CYC',
       rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' },
@@ -133,7 +133,7 @@ describe('looking a card up', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('a plan with cycles shows the present one, here, in balance and back-office, by the rules sold', async () => {
+  test('shows the current cycle here, in the balance and in the back-office, by the rules sold', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,
@@ -178,7 +178,7 @@ describe('looking a card up', () => {
     expect((await ask(own.iccid)).body.data.plans[0].cycle).toMatchObject({ no: 3, usedMB: 0 });
   });
 
-  test('plans of messages are not offered', async () => {
+  test('does not offer message plans', async () => {
     const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
     const issued = [
       await buildAgentPlan(system(), sms, chain[0] as User, 150),
@@ -189,7 +189,7 @@ describe('looking a card up', () => {
     expect(body.rows.length).toBeGreaterThan(0);
   });
 
-  test('real-name is required when anybody of the chain requires it', async () => {
+  test('requires real-name if anybody of the chain requires it', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
     expect((await ask(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
@@ -197,14 +197,14 @@ describe('looking a card up', () => {
   });
 
   test.each(['1234567', '12345678901234567890123', 'abcdefghij', '8986x0000000'])(
-    '%s is no card number',
+    'rejects %s as a card number',
     async (number) => {
       const { status, body } = await ask(number);
       expect([status, body.message]).toEqual([400, 'card number input error']);
     },
   );
 
-  test('an unknown number and a wrong check digit are refused alike', async () => {
+  test('rejects an unknown number and a wrong check digit alike', async () => {
     const wrong = card.iccid.slice(0, -1) + String((Number(card.iccid.at(-1)) + 1) % 10);
     for (const number of [anIccid(), wrong]) {
       const { status, body } = await ask(number);

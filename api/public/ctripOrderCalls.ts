@@ -51,7 +51,7 @@ const ORDER = shapeOf({
   brand: BRAND,
 });
 
-/** How the buyer of an order at Ctrip finds it here. */
+/** Calls by which the buyer of a Ctrip order finds it. */
 export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -79,7 +79,7 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
 const MASKED_ADDRESS = { type: 'string', description: 'where the code went, masked' } as const;
 const MASKED = { type: 'string', description: 'masked' } as const;
 
-/** Calls with which the holder of a card asks that another card takes its place. */
+/** Calls by which a card's holder requests to move its plans to another card. */
 export const TRANSFER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -135,7 +135,7 @@ const SHOWN = shapeOf({
   number: { type: 'string', description: 'of the card, masked' },
 });
 
-/** Calls with which the holder of an eSIM reads what installs it. */
+/** Calls by which an eSIM's holder reads its install data. */
 export const ESIM_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

@@ -38,7 +38,7 @@ const look = (number: string, from = anAddress()) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', from);
 const PHONE_END = '6620';
-/** Gives an order other people. */
+/** Gives an order other contacts and passengers. */
 const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] = []) =>
   inTransaction(system(), async (ctx) => {
     const { id } = await itemOf(otaOrderId);
@@ -47,8 +47,8 @@ const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] 
   });
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 
-describe('an order of Ctrip, for its buyer', () => {
-  test('is masked without a tail, by POST and by the older GET', async () => {
+describe('a Ctrip order for its buyer', () => {
+  test('is masked without the last digits, by POST and by the older GET', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const vouchers = await vouchersOfOrder(otaOrderId);
     const cards = await table(system(), terminals).find(vouchers.map(({ terminal }) => terminal as number));
@@ -73,7 +73,7 @@ describe('an order of Ctrip, for its buyer', () => {
     expect(trail.filter(({ recordId }) => cards.some(({ id }) => id === recordId))).toEqual([]);
   });
 
-  test('has card numbers and install codes with the right tail, and leaves that in the trail of the card', async () => {
+  test("shows card numbers and install codes with the right digits, and records that in the card's audit trail", async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const answer = await search(otaOrderId, PHONE_END);
     expect(answer.body.data).toMatchObject({
@@ -96,14 +96,14 @@ describe('an order of Ctrip, for its buyer', () => {
     expect((await search(` ${otaOrderId.slice(0, 4)} ${otaOrderId.slice(4)}`)).status).toBe(200);
   });
 
-  test('takes the end of a traveller’s phone or of a contact’s', async () => {
+  test("accepts the end of a traveller's or a contact's phone number", async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', mobile: '13800001111' }], [{ name: 'B', mobile: '+86 139-0000 2222' }]);
     for (const tail of ['1111', '2222']) expect((await search(otaOrderId, tail)).status).toBe(200);
     expect((await search(otaOrderId, '0000')).status).toBe(400);
   });
 
-  test('asks for the first three letters of the mail when it has no phone', async () => {
+  test('asks for the first three letters of the mail address if it has no phone number', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', email: 'Zhang.San@example.com' }]);
     expect((await search(otaOrderId)).body.data).toMatchObject({ needs: 'tail', asks: 'mail' });
@@ -116,7 +116,7 @@ describe('an order of Ctrip, for its buyer', () => {
     expect((await search(otaOrderId, 'ZHA')).body.data.needs).toBeNull();
   });
 
-  test('stays masked and names the seller when it has neither phone nor mail', async () => {
+  test('stays masked and refers to the seller if it has neither', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', mobile: '12' }]);
     for (const tail of [undefined, '', '12', '0012']) {
@@ -126,7 +126,7 @@ describe('an order of Ctrip, for its buyer', () => {
     }
   });
 
-  test('before it is paid shows neither card nor code; a SIM has a voucher to show', async () => {
+  test('shows neither card nor code before it is paid, and a voucher for a SIM', async () => {
     const held = await search(await preOrder(), PHONE_END);
     expect(held.body.data).toMatchObject({ status: '11', items: [{ status: '11', vouchers: [] }] });
     const sim = await search(await confirmed(aSim()), PHONE_END);
@@ -135,7 +135,7 @@ describe('an order of Ctrip, for its buyer', () => {
     ]);
   });
 
-  test('that was cancelled shows no code any more', async () => {
+  test('shows no code once it is cancelled', async () => {
     const otaOrderId = await confirmed();
     await cancel(otaOrderId);
     const { body } = await search(otaOrderId, PHONE_END);
@@ -143,7 +143,7 @@ describe('an order of Ctrip, for its buyer', () => {
     expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
   });
 
-  test('shows nothing of a card that went back into stock, and went to an agent or was sold again', async () => {
+  test('shows nothing of a card that went back into stock, to an agent or was sold again', async () => {
     const admin = await server.as('ADMIN');
     const act = async (path: string, body: object) => {
       const answer = await admin.post(`/t3d-api/${path}`).set('Idempotency-Key', randomUUID()).send(body);
@@ -191,7 +191,7 @@ describe('an order of Ctrip, for its buyer', () => {
     await expectNothing();
   });
 
-  test('by a wrong number is refused in words, and ten wrong ones cost a proof of work', async () => {
+  test('is rejected for a wrong number, and ten wrong ones cost a proof of work', async () => {
     expect((await search('no')).body).toMatchObject({
       code: 400,
       message: expect.stringContaining('Ctrip order number'),
@@ -211,8 +211,8 @@ describe('an order of Ctrip, for its buyer', () => {
   });
 });
 
-describe('wrong tails', () => {
-  test('are 400 with the tries left; after five for an order, 429 from anywhere, for an hour', async () => {
+describe('wrong last digits', () => {
+  test('are rejected with 400 and the attempts left; after five for an order with 429 from any address, for an hour', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {
       const wrong = await search(otaOrderId, '0000');
@@ -237,14 +237,14 @@ describe('wrong tails', () => {
     expect((await search(other, PHONE_END)).status).toBe(200);
   });
 
-  test('are answered five times when twenty come at once from twenty addresses', async () => {
+  test('are checked five times when twenty come at once from twenty addresses', async () => {
     const otaOrderId = await confirmed();
     const answers = await Promise.all(Array.from({ length: 20 }, () => search(otaOrderId, '0000')));
     const counts = [400, 429].map((status) => answers.filter((one) => one.status === status).length);
     expect(counts).toEqual([5, 15]);
   });
 
-  test('are not forgotten when a right tail is typed, which itself counts nothing', async () => {
+  test('are still counted after a right attempt, which itself counts nothing', async () => {
     const [otaOrderId, from] = [await confirmed(), anAddress()];
     for (let time = 0; time < 4; time += 1) await search(otaOrderId, '0000', from);
     for (let time = 0; time < 3; time += 1) expect((await search(otaOrderId, PHONE_END, from)).status).toBe(200);
@@ -253,7 +253,7 @@ describe('wrong tails', () => {
   });
 });
 
-test('sixty showings in ten minutes are the most that one address gets', async () => {
+test('limit one address to sixty successful views in ten minutes', async () => {
   const otaOrderId = await confirmed();
   const from = '198.51.101.2';
   for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);

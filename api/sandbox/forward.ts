@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './processes';
 
-/** The key that the main server has verified, and the rights of its owner at that moment. */
+/** The key that the main server has verified, and its owner's rights at that moment. */
 export interface SandboxCaller {
   readonly owner: number;
   /** The owner's permission patterns. */
@@ -11,16 +11,16 @@ export interface SandboxCaller {
 }
 
 /**
- * Carries the caller from the main server to a sandbox. Only a process that was started as a sandbox reads it, from its
- * own socket; the main server drops such a header of a client.
+ * Header that carries the caller from the main server to a sandbox. Only a process started as a sandbox reads it, from
+ * its own socket; the main server drops such a header of a client.
  */
 export const CALLER_HEADER = 'x-sandbox-caller';
 
-/** Writes a caller as the text of a header: base64, because a key's name may have any letters. */
+/** Returns a caller as header text: base64, because a key's name may contain any character. */
 export const writeCaller = ({ owner, apis, key: { id, name, scopes } }: SandboxCaller): string =>
   Buffer.from(JSON.stringify({ owner, apis, key: { id, name, scopes } })).toString('base64url');
 
-/** Reads the caller of a request; null without a header, or with one that nobody of ours has written. */
+/** Reads the caller of a request; null without a valid header. */
 export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   const text = headers[CALLER_HEADER];
   if (typeof text !== 'string') return null;
@@ -33,12 +33,12 @@ export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   }
 }
 
-/** Every answer to a sandbox key has it, refusals too. */
+/** Sent with every response to a sandbox key, rejections included. */
 const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
-/** What a sandbox answers. Pages, probes and simulators are those of the main server. */
+/** Paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
-/** Headers of one connection, and those that say who calls: the sandbox is told that by its own. */
+/** Headers of one connection and headers that identify the caller, which the sandbox receives in its own header. */
 const KEPT_BACK = new Set([
   'authorization',
   'connection',
@@ -58,7 +58,7 @@ const isKeptBack = (name: string): boolean =>
   KEPT_BACK.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-sandbox-');
 const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** The headers of a call as its sandbox gets them. */
+/** Returns the headers of a call that its sandbox receives. */
 function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !isKeptBack(name));
   return {
@@ -70,7 +70,7 @@ function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): Ou
   };
 }
 
-/** Hands the sandbox's answer on. What the main server has set (the limits of the key) stays. */
+/** Forwards the sandbox's response and keeps headers of the main server, such as the key's limits. */
 function answer(from: IncomingMessage, response: Response): void {
   response.status(from.statusCode ?? 502);
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
@@ -81,14 +81,14 @@ function answer(from: IncomingMessage, response: Response): void {
 }
 
 /**
- * Sends a call to its sandbox and hands the answer on, both as they come. Answers false where the sandbox ended before
- * it had answered: nobody knows then what it has done.
+ * Streams a call to its sandbox and the response back. Returns false if the sandbox ended before it responded, because
+ * nobody knows then what it did.
  */
 function forward({ connection, leave }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
   const headers = sentHeaders(request, caller);
   const upstream = send({ createConnection: () => connection, method, path, headers });
-  // The caller has gone, or the answer has ended.
+  // The caller has disconnected, or the response has ended.
   response.once('close', () => {
     leave();
     upstream.destroy();
@@ -107,16 +107,16 @@ function forward({ connection, leave }: Visit, caller: SandboxCaller, request: R
   });
 }
 
-/** Finds the caller of a request that carries a sandbox key; undefined for any other request. Throws its refusal. */
+/** Finds the caller of a request with a sandbox key; undefined for any other request. Throws its rejection. */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** A call that only reads is sent again where its sandbox was just ending. */
+/** Maximum number of attempts of a read whose sandbox is ending. */
 const READ_TRIES = 3;
 const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
- * Sends the calls of sandbox keys to the sandboxes of their owners. No such call is ever answered from real rows. One
- * whose sandbox ends before the answer is a 503: its caller repeats it with its Idempotency-Key.
+ * Sends calls of sandbox keys to their owners' sandboxes, so that no such call is served from real rows. If the sandbox
+ * ends before it responds, the result is 503 and the caller repeats the call with its Idempotency-Key.
  */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
   return async (request, response, next) => {
@@ -127,7 +127,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     }
     response.set(...SANDBOX_HEADER);
     if (!API.test(request.path)) throw new NotInSandbox();
-    // It waits for another process, and takes nothing of this one meanwhile.
+    // It waits for another process and uses nothing of this one meanwhile.
     request.turn?.stepAside();
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);

@@ -12,13 +12,13 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox: nothing that it seals or signs means anything outside. */
+/** The keys of one sandbox, so that what it encrypts or signs is worthless outside. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }
 
-/** Reads the keys of a sandbox; the first time it makes them. */
+/** Reads the keys of a sandbox, or creates them the first time. */
 export function readKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
@@ -28,8 +28,8 @@ export function readKeys(folder: string): SandboxKeys {
 }
 
 /**
- * Makes this process the only one that runs the sandbox, until it ends, however it ends: the lock is SQLite's own.
- * False when another process still runs it after some seconds.
+ * Makes this process the only one that runs the sandbox until it ends, by SQLite's own lock. Returns false if another
+ * process still runs it after some seconds.
  */
 export async function lockSandbox(folder: string): Promise<boolean> {
   const lock = connect(`sqlite:${path.join(folder, 'lock')}`);
@@ -43,20 +43,20 @@ export async function lockSandbox(folder: string): Promise<boolean> {
   }
 }
 
-/** Removes a database with what SQLite keeps beside it. */
+/** Removes a database with SQLite's side files. */
 export function removeDatabase(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
 }
 
 const templateOf = (folder: string): string => path.join(path.dirname(folder), 'template.sqlite');
 
-/** Begins a new database with a copy of the template, where there is one. */
+/** Copies the template into a new database if there is a template. */
 export async function copyTemplate(folder: string, file: string): Promise<void> {
   removeDatabase(file);
   if (existsSync(templateOf(folder))) await copyFile(templateOf(folder), file);
 }
 
-/** Keeps a migrated database without rows as the template of further sandboxes. */
+/** Stores a migrated database without rows as the template of further sandboxes. */
 export async function keepTemplate(folder: string, file: string): Promise<void> {
   const next = `${templateOf(folder)}.${randomUUID()}`;
   const database = connect(`sqlite:${file}`);
@@ -68,35 +68,35 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
   renameSync(next, templateOf(folder));
 }
 
-/** What a sandbox sends to the server that started it. */
+/** Messages from a sandbox to the server that started it. */
 type FromSandbox = 'ready' | 'world?';
-/** What that server sends: the world that was asked for (null: the owner has none), or that the sandbox is to end. */
+/** Messages from that server: the requested data (null: the owner has none), or the order to end. */
 type ToSandbox = { readonly world: World | null } | 'end';
 
-/** How a sandbox ended by itself: another process runs it already, or its owner has none. */
+/** Exit codes of a sandbox: another process already runs it, or its owner has none. */
 export const EXIT = { taken: 75, none: 76 } as const;
-/** How long a sandbox may take to end in order. */
+/** Maximum duration of an orderly end. */
 const END_MS = 5_000;
-/** A sandbox holds few rows: a small heap makes the collector work early. */
+/** A sandbox has few rows, and a small heap makes the collector run early. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Lets the real server go first where both want the processor. */
+/** Lowers the priority, so that the real server runs first. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    /* The process has ended already, or the system knows no priorities. */
+    /* The process has already ended, or the system has no priorities. */
   }
 }
 
-/** The process of one sandbox. It ends when the process that started it does. */
+/** The process of one sandbox. It ends together with its parent process. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
-  /** Becomes true when the sandbox listens, or false when another process has started it before. Else it fails. */
+  /** Resolves to true once the sandbox listens, or to false if another process started it first; rejects otherwise. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   hasEnded = false;
-  /** Calls that it answers now, and when the last one began or ended (`performance.now()`). */
+  /** Calls that it serves now, and when the last one began or ended (`performance.now()`). */
   calls = 0;
   usedAt = performance.now();
 
@@ -156,7 +156,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in order, or by force when it takes too long. */
+  /** Ends the process in order, or by force when that takes too long. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');

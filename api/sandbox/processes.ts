@@ -136,12 +136,12 @@ export class Sandboxes {
       this.running.delete(owner);
       this.idle.emit('idle');
     });
-    // No other sandbox takes its place before the calls that wait for it are counted.
+    // Prevents another sandbox from taking its place before the waiting calls are counted.
     setImmediate(this.count(sandbox));
     return sandbox;
   }
 
-  /** Ends the sandbox that has been idle for longest, where as many run as may. Waits while all of them are at work. */
+  /** Ends the sandbox that was idle for longest if the maximum number runs. Waits while all are busy. */
   private async makeRoom(deadline: number): Promise<void> {
     while (this.running.size >= this.rules.processes) {
       const [longest] = [...this.running.values()]
@@ -156,13 +156,13 @@ export class Sandboxes {
     }
   }
 
-  /** Ends all of them. */
+  /** Ends all sandboxes. */
   async stop(): Promise<void> {
     await Promise.all([...this.running.values()].map((sandbox) => sandbox.end()));
   }
 }
 
-/** 503: as many sandboxes as may run are at work. */
+/** 503: the maximum number of sandboxes is busy. */
 class SandboxBusy extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -171,7 +171,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503: the sandbox ended before it had answered. Whether it had done what was requested is not known. */
+/** 503: the sandbox ended before it responded. Whether it did the work is unknown. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;
@@ -188,7 +188,7 @@ class NoSandbox extends Refusal {
   }
 }
 
-/** 403: a call of the sandbox without a key of one. */
+/** 403: a call of the sandbox without a sandbox key. */
 export class OnlyInSandbox extends Refusal {
   override readonly status = 403;
   constructor() {
@@ -196,7 +196,7 @@ export class OnlyInSandbox extends Refusal {
   }
 }
 
-/** 404: an address that no sandbox answers. */
+/** 404: an address that no sandbox serves. */
 export class NotInSandbox extends Refusal {
   override readonly status = 404;
   constructor() {

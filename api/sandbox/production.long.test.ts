@@ -12,13 +12,13 @@ import { logInTo, openBuilt } from '../test/productionServer';
 const OWNERS = 15;
 const KEYS = 50;
 const PROCESSES = 3;
-/** As `logInTo` sends it. */
+/** The password as `logInTo` sends it. */
 const PASSWORD = createHash('sha256').update('only for this test').digest('hex');
 
 let server: BuiltServer;
 let keys: string[] = [];
 
-/** Makes agents with a plan, and keys of theirs in turns. */
+/** Creates agents with a plan, and keys of theirs in turns. */
 async function prepare(): Promise<void> {
   const database = await openBuilt(server);
   const accounts: string[] = [];
@@ -50,7 +50,7 @@ async function prepare(): Promise<void> {
 const callWith = (key: string, at: string): Promise<Response> =>
   fetch(`${server.url}/t3d-api${at}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** The processes of the sandboxes of the server: its children, as Linux lists them. */
+/** Returns the process ids of the server's sandboxes: its children, as Linux lists them. */
 function sandboxPids(): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim();
   return children.split(' ').filter(Boolean).map(Number);
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.stop());
 
-test('production answers fifty keys of many owners with few processes', async () => {
+test('serves fifty keys of many owners with few processes in production', async () => {
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, sandboxPids().length);
@@ -70,7 +70,7 @@ test('production answers fifty keys of many owners with few processes', async ()
   const totals: number[] = [];
   const asking = Promise.all(
     keys.map(async (key) => {
-      // Who is refused for now calls again, as the answer says.
+      // A rejected caller calls again, as the response says.
       for (let tries = 0; tries < 20; tries += 1) {
         const answer = await callWith(key, '/terminals?size=1');
         if (answer.status === 200) {
@@ -88,7 +88,7 @@ test('production answers fifty keys of many owners with few processes', async ()
   expect(most).toBeLessThanOrEqual(PROCESSES);
 }, 300_000);
 
-test('production does not start on the database of a sandbox', async () => {
+test('does not start production on the database of a sandbox', async () => {
   const home = path.join(server.folder, 'data/sandboxes');
   const [installation = ''] = readdirSync(home);
   const owner = readdirSync(path.join(home, installation)).find((name) => /^\d+$/.test(name)) ?? '';
@@ -99,7 +99,7 @@ test('production does not start on the database of a sandbox', async () => {
   expect(wrong.log()).toMatch(/is a sandbox/);
 }, 120_000);
 
-test('sandboxes end with a server that is killed, and the next one starts them again', async () => {
+test('ends sandboxes with a killed server, and the next server starts them again', async () => {
   expect((await callWith(keys[0] as string, '/orders')).status).toBe(200);
   const pids = sandboxPids();
   expect(pids.length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** What the real books and rows come to. */
+/** Returns the totals of the real books and rows. */
 async function realState(): Promise<unknown> {
   const { database } = world.server;
   const read = async (sql: string) => (await database.sequelize.query(sql))[0];
@@ -48,7 +48,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a sandbox', () => {
-  test('begins with the plans, prices, play money and cards of its owner', async () => {
+  test('starts with the plans, prices, play money and cards of its owner', async () => {
     const real = await world.server.as('AGENT_3');
     const [own] = (await real.get('/t3d-api/agent-plans').expect(200)).body.rows;
     const { status, headers, body } = await get('/agent-plans');
@@ -61,7 +61,7 @@ describe('a sandbox', () => {
     for (const type of ['SIM', 'OTA', 'E_SIM']) expect((await get(`/terminals?type=${type}`)).body.total).toBe(30);
   });
 
-  test('knows nobody’s address, password or superior’s price', async () => {
+  test('contains nobody else’s address, password or superior’s price', async () => {
     const chain = await Promise.all((['AGENT_1', 'AGENT_2', 'AGENT_3'] as const).map((one) => world.server.user(one)));
     const file = path.join(path.dirname(socketFile()), 'sandbox.sqlite');
     const sandbox = await openProduct(`sqlite:${file}`);
@@ -92,7 +92,7 @@ describe('a sandbox', () => {
     expect((await audit(world.server.database)).ok).toBe(true);
   });
 
-  test('does not know the real cards and orders, and the real server not those of the sandbox', async () => {
+  test('contains no real cards and orders, and the real server none of the sandbox', async () => {
     const user = await world.server.user('AGENT_3');
     const real = await buildTerminal(asSystem(world.server.database), { owner: user });
     const agent = await world.server.as('AGENT_3');
@@ -103,13 +103,13 @@ describe('a sandbox', () => {
     expect((await agent.get(`/t3d-api/orders?orderNo=${order?.orderNo}`)).body.total).toBe(0);
   });
 
-  test('writes the key into its own history', async () => {
+  test('records the key in its own history', async () => {
     const [order] = (await get('/orders')).body.rows;
     const { rows } = (await get(`/orders/${order?.id}/history`)).body;
     expect(rows.some(({ via }) => via?.key === 'first')).toBe(true);
   });
 
-  test('describes its own calls to its keys alone', async () => {
+  test('describes its own calls only to its keys', async () => {
     const live = await world.makeKey('AGENT_3', { sandbox: false });
     const pathsFor = async (one: string) =>
       Object.keys((await world.call('GET', '/t3d-api/openapi.json', { key: one })).body.paths as object);
@@ -118,11 +118,11 @@ describe('a sandbox', () => {
   });
 });
 
-describe('the list of what an integration handles', () => {
+describe('the checklist of an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts what has happened and nothing else', async () => {
+  test('counts only what has happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -155,12 +155,12 @@ describe('the list of what an integration handles', () => {
     expect((await program.buy()).status).toBe(200);
   });
 
-  test('is told in the caller’s language', async () => {
+  test("is in the caller's language", async () => {
     const zh = await world.call('GET', '/t3d-api/sandbox/conformance', { key, headers: { 'Accept-Language': 'zh' } });
     expect(zh.body.rows[0]).toMatchObject({ name: 'success', text: expect.stringMatching(/下单成功/) });
   });
 
-  test('can be worked through by orders that wait for the caller’s word', async () => {
+  test("can be completed by orders that wait for the caller's approval", async () => {
     const card = await program.findCard('accepted at once', 'OTA');
     expect((await post('/sandbox/simulate', { outcome: 'delayed', card: card.iccid })).status).toBe(200);
     expect((await post('/sandbox/simulate', { outcome: 'explode' })).status).toBe(400);
@@ -180,7 +180,7 @@ describe('the list of what an integration handles', () => {
 describe('the clock of a sandbox', () => {
   const now = async () => Date.parse((await get('/sandbox/clock')).body.data.now as string);
 
-  test('moves forward, does what falls due, and stays over a restart', async () => {
+  test('moves forward, runs due work, and survives a restart', async () => {
     const [order] = (await get('/orders?status=USING')).body.rows;
     const before = await now();
     const month = 31 * 24 * 3600;
@@ -193,7 +193,7 @@ describe('the clock of a sandbox', () => {
     expect(Math.abs(database.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('refuses to go back, more than two years, and rubbish', async () => {
+  test('rejects moving back, more than two years, and rubbish', async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00.000Z' });
     expect([back.status, back.body.errors]).toEqual([400, { now: expect.stringMatching(/only moves forward/) }]);
     for (const body of [{ advance: 3 * 365 * 24 * 3600 }, { advance: -1 }, { advance: 1.5 }, { now: 'soon' }, {}, []])
@@ -203,7 +203,7 @@ describe('the clock of a sandbox', () => {
 });
 
 describe('a reset', () => {
-  test('makes the sandbox new from the prices of now while other calls wait', async () => {
+  test('recreates the sandbox from current prices while other calls wait', async () => {
     const [issued] = (await get('/agent-plans')).body.rows;
     const admin = asSystem(world.server.database);
     await inTransaction(admin, (ctx) => table(ctx, agentPlans).update({ cooperationPrice: 650 }, issued?.id as number));

@@ -19,7 +19,7 @@ import { SANDBOX_PROGRAM } from './world';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 
-/** A record as its fields are compared; a test knows their types. */
+/** A record for comparisons; a test knows the types of its fields. */
 export type Row = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   status: number;
@@ -41,7 +41,7 @@ export interface CallOptions {
 /** Calls the main server as a program would, in English. */
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A main server that listens, with sandboxes from the built bundle, and a plan that a chain of agents sells. */
+/** A listening main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */
 export interface SandboxServer {
   server: TestServer;
   sandboxes: Sandboxes;
@@ -49,7 +49,7 @@ export interface SandboxServer {
   url: string;
   folder: string;
   call: CallApi;
-  /** Makes a key of the agent of a role. */
+  /** Creates a key of the agent of a role. */
   makeKey(role: Role, values?: object): Promise<string>;
   close(): Promise<void>;
 }
@@ -116,16 +116,16 @@ export async function sellPlan({ database, user }: TestServer, terminalType: 'SI
   for (const [level, role] of roles.entries()) await buildAgentPlan(system, plan, await user(role), 300 + 100 * level);
 }
 
-/** A program with a key: what it calls, and what it buys. */
+/** A program with a key: its calls and its purchases. */
 export interface Program {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The first unused card whose remark tells so. */
+  /** Finds the first unused card with this remark. */
   findCard(remark: string, type?: string): Promise<Row>;
   findPlan(): Promise<Row>;
   /** Buys the plan for such a card. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Reads an order until it has a status; for some time, because a worker moves it. */
+  /** Reads an order until it has a status, repeatedly, because a worker moves it. */
   readUntil(id: number | undefined, status: string): Promise<Row>;
 }
 
