@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [address of a seeded database]`: how long an honest user waits
- * while others attack the built server, and how much memory it takes. The loads run in a process of their own.
+ * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
+ * waits while others attack the built server, and how much memory the server uses. The load runs in a separate process.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,18 +22,18 @@ const API = '/t3d-api';
 const EVERY_MS = 100;
 const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 const [HONEST, ATTACKER] = ['198.51.100.7', '203.0.113.1'];
-/** A call without an answer for so long counts as that long. */
+/** The time limit of a call, which is counted as the duration if there is no response. */
 const GIVE_UP_MS = 60_000;
 
 interface Load {
   readonly name: string;
   readonly sockets: number;
   readonly paths: readonly string[];
-  /** Calls that a socket sends at once; without it each waits for the answer to the one before. */
+  /** The number of calls that a socket sends at once. Without it, each call waits for the previous response. */
   readonly pipelined?: number;
-  /** Whether nobody reads the answers. */
+  /** True if the responses are never read. */
   readonly unread?: boolean;
-  /** Whose session the calls carry; without one they are strangers', each from an address of its own. */
+  /** The account whose session the calls use. Without it the calls are anonymous, each from a different IP address. */
   readonly account?: string;
 }
 interface Orders {
@@ -92,7 +92,7 @@ const loads = (): Load[] => {
   ];
 };
 
-/** Sends calls at once on a socket, read or not, and begins again when it is closed. */
+/** Sends pipelined calls on a socket, whether responses are read or not, and reconnects if the socket is closed. */
 function pipeline(port: number, load: Load, head: Readonly<Record<string, string>>): void {
   const socket = connect({ port, host: '127.0.0.1' });
   const count = load.pipelined ?? 1;
@@ -109,7 +109,7 @@ function pipeline(port: number, load: Load, head: Readonly<Record<string, string
   else socket.resume();
 }
 
-/** One call; its status, 0 where there was no answer. */
+/** Sends one call and returns its status, or 0 if there was no response. */
 const call = (port: number, path: string, head: Readonly<Record<string, string>>, agent: Agent): Promise<number> =>
   new Promise((resolve) => {
     const sent = openRequest({ port, host: '127.0.0.1', path, headers: head, agent }, (answer) => {
@@ -122,7 +122,7 @@ const call = (port: number, path: string, head: Readonly<Record<string, string>>
     sent.end();
   });
 
-/** One call after the other, and how many of each status were answered. */
+/** Sends one call after another and counts the responses by status. */
 async function repeat(port: number, load: Load, head: Readonly<Record<string, string>>, first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let turn = first; ; turn += 1) {
@@ -133,7 +133,7 @@ async function repeat(port: number, load: Load, head: Readonly<Record<string, st
 }
 
 const tally = new Map<number, number>();
-/** The process of the attackers: goes on until it is killed. */
+/** Runs in the attackers' process until the process is killed. */
 function attack({ load, port, session }: Orders): void {
   for (let index = 0; index < load.sockets; index += 1) {
     const address = session || load.pipelined ? ATTACKER : `203.0.113.${index + 1}`;
@@ -144,7 +144,7 @@ function attack({ load, port, session }: Orders): void {
   process.on('message', () => process.send?.(Object.fromEntries(tally)));
 }
 
-/** The lists of an honest user, one every 100 ms, whether the one before has been answered or not. */
+/** Requests lists as an honest user every 100 ms, whether or not the previous request has completed. */
 async function workHonestly(port: number, session: string, seconds: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const head = { 'X-Forwarded-For': HONEST, 'X-Session-Id': session };
@@ -178,12 +178,12 @@ async function logIn(url: string, account: string, address: string): Promise<str
   return session;
 }
 
-/** The most memory that a process has had since the last `forgetMemory`, in MB. */
+/** Returns the peak memory of a process since the last `forgetMemory`, in MB. */
 const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const forgetMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Where the demo world is: a copy of the one that was seeded today, or a new database that the server fills. */
+/** Opens the demo database: a copy of today's cached one, or a new database that the server fills. */
 async function openWorld(
   kind: string,
   folder: string,
@@ -210,7 +210,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // What a server does by itself after its start is done by then.
+  // By now the server has finished its background work after the start.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

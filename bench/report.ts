@@ -2,7 +2,7 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A table of two columns. */
+/** Prints a table of two columns. */
 export function printTable(title: string, rows: readonly (readonly [string, string | number])[]): void {
   print(`\n${title}`);
   for (const [name, value] of rows) print(`  ${name.padEnd(44)} ${value}`);
@@ -13,17 +13,17 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds, aligned to the right for a column. */
+/** Formats milliseconds, right-aligned to a column. */
 export const column = (milliseconds: number, width: number, places = 0): string =>
   `${milliseconds.toFixed(places).padStart(width)} ms`;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Seconds since `performance.now()` gave `started`. */
+/** Returns the seconds since `started`, a value of `performance.now()`. */
 export const secondsSince = (started: number, places = 1): string =>
   ((performance.now() - started) / 1000).toFixed(places);
 
-/** Milliseconds of each run of some work, one after the other. */
+/** Returns the milliseconds of each sequential run of some work. */
 export async function timeRuns(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < runs) {

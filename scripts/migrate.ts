@@ -1,9 +1,9 @@
-// npm run db:migrate [-- --down [count] | --pending | --create | --seal]   on DATABASE_URL, with the server's own
-// settings. --seal also signs books from before, as the server does when it starts.
+// npm run db:migrate [-- --down [count] | --pending | --create | --seal] on DATABASE_URL, with the server's own
+// settings. --seal also signs existing unsigned books, as the server does at its start.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
-/** Makes the database of an empty server: the connection that makes a database cannot name it. */
+/** Creates the database of an empty server. The connection that creates a database must not select that database. */
 async function createDatabase(): Promise<void> {
   const [{ default: mysql }, { readConfig, refuseDemoServer }] = await Promise.all([
     import('mysql2/promise'),
@@ -20,7 +20,7 @@ async function createDatabase(): Promise<void> {
   await connection.end();
 }
 
-/** Refuses an option that it does not know: with a misspelt one it would migrate at once. */
+/** Parses the options and rejects unknown ones, because a misspelt option would otherwise migrate at once. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ function readOptions() {
 
 async function run(): Promise<void> {
   const { down, pending, create, seal, count } = readOptions();
-  // Loaded only now, so that a broken declaration is reported by its sentence.
+  // Imported only now, so that an error in a declaration is reported as one sentence.
   const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addWords, titleOf, writeDeclaration } from './newResource';
 
-describe('a new resource', () => {
-  test('is one screen of declaration', () => {
+describe('the command new:resource', () => {
+  test('writes a declaration that fits on one screen', () => {
     const text = writeDeclaration('flow-pool-prices');
     expect(text).toContain("defineResource('flow-pool-prices'");
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
   });
 
-  test.each(['zh', 'en'])('gets its words into the %s catalogue as it is', (language) => {
+  test.each(['zh', 'en'])("adds the resource's labels to the %s catalogue without other changes", (language) => {
     const before = readFileSync(join(import.meta.dirname, `../resources/words/${language}.ts`), 'utf8');
     const after = addWords(before, 'flow-pool-prices', { label: '流量池价格', singular: '价格' });
     expect(after.replace("\n    'flow-pool-prices': { label: '流量池价格', singular: '价格' },", '')).toBe(before);
   });
 
-  test('is named in words', () => {
+  test('derives the label from the name', () => {
     expect(titleOf('flow-pool-prices')).toBe('Flow pool prices');
   });
 
-  test('is refused where the catalogue has another shape', () => {
+  test('rejects a catalogue with an unexpected structure', () => {
     expect(() => addWords('export default {};', 'x', { label: 'X', singular: 'x' })).toThrow(/no "resources"/);
   });
 });

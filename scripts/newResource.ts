@@ -1,5 +1,5 @@
-// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: a declaration to fill in, and
-// its labels.
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes a declaration to fill in, and its
+// labels.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en'] as const;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** `flow-pool-prices` → `Flow pool prices`. */
+/** Returns a title for a name: `Flow pool prices` for `flow-pool-prices`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A declaration that works as it is: staff keep named rows that can be switched off. */
+/** Returns the source of a working declaration: staff manage named rows that can be disabled. */
 export function writeDeclaration(name: string): string {
   return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
@@ -36,10 +36,7 @@ export default defineResource('${name}', {
 `;
 }
 
-/**
- * A catalogue's text with the resource's words added as the last of `resources`. Refuses a text whose end of
- * `resources` it cannot find.
- */
+/** Adds the resource's labels at the end of `resources` in a catalogue's source. Throws if it cannot find that end. */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');

@@ -1,5 +1,5 @@
-// npm run pictures: takes the pictures of docs/pictures from a server with a new demo world. Ten screens at three
-// widths, small.
+// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. Ten screens at three
+// widths, as small files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +20,16 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** null: nobody is logged in. */
+  /** The account to log in with, or null for an anonymous visitor. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';
   dark?: boolean;
-  /** What is done on the page before the picture is taken. */
+  /** Runs on the page before the screenshot is taken. */
   before?: (page: Page) => Promise<void>;
 }
 
-/** The address of the first record of a list that the caller sees. */
+/** Returns the URL of the first record in a list that the user sees. */
 const firstOf =
   (list: string, resource: string, query = '') =>
   async (page: Page): Promise<string> => {
@@ -70,7 +70,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 
-/** Until all that was requested is drawn, and nothing moves any more. */
+/** Waits until all requested content is rendered and animations have ended. */
 async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
   await page.evaluate(() => document.fonts.ready);
@@ -78,7 +78,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** The picture as WebP: Chromium makes it, Playwright only writes larger formats. */
+/** Converts the screenshot to WebP in Chromium, because Playwright writes only larger formats. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

@@ -1,9 +1,9 @@
-// npm run keys:reseal   on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS
-// (docs/runbooks/keys.md). The old ones may be weak: this is how production gets rid of them.
+// npm run keys:reseal on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS
+// (docs/runbooks/keys.md). The old keys may be weak, because this command is how production replaces weak keys.
 import { runProgram } from '../api/failure';
 
 await runProgram(async () => {
-  // Loaded only now, so that a broken declaration is reported by its sentence.
+  // Imported only now, so that an error in a declaration is reported as one sentence.
   const [{ systemContext }, { loadExtensions }, { openForProgram }, { RESELLER }, { reseal }, { rehashPersons }] =
     await Promise.all([
       import('../api/context'),

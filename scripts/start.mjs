@@ -1,7 +1,6 @@
-// npm start: installs what is missing, builds what changed, and runs the server in this terminal. With `--product
-// <folder>` that of the product in this folder: its server.ts, and the site in its admin/. The first time the server
-// begins before its pages are built, and before the packages are there that build them: it makes the demo world
-// meanwhile.
+// npm start: installs missing packages, builds what has changed, and runs the server in this terminal. With `--product
+// <folder>`, runs the product in that folder: its server.ts, and the site in its admin/. On the first run, the server
+// starts before its pages and their build packages are ready, and seeds the demo data meanwhile.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +13,8 @@ import { serverArguments } from './lib/server.mjs';
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
- * npm hands a signal to the shell that it runs this in, and the shell ends without a word: the change of parent is all
- * that is left to notice. Started in another way, a process may outlive its parent.
+ * Calls `end` when the parent process changes. npm sends a signal to the shell that runs this process, and the shell
+ * ends without passing the signal on. A process that was started without npm may outlive its parent.
  */
 function onOrphaned(end) {
   const parent = process.ppid;
@@ -29,14 +28,14 @@ function onOrphaned(end) {
 let end = () => process.exit(143);
 if (process.env.npm_lifecycle_event) onOrphaned(() => end());
 
-/** `awaitsPages`: it opens its pages when it gets a message. */
+/** Starts the server. With `awaitsPages`, the server serves its pages only after it receives a message. */
 function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
     env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
-  // A terminal sends Ctrl-C to both processes; sent on once more it would interrupt an orderly end.
+  // A terminal sends Ctrl-C to both processes. Sending it a second time would interrupt an orderly shutdown.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
@@ -52,7 +51,7 @@ function serve({ awaitsPages = false } = {}) {
 
 async function buildWhileServing(sites) {
   const server = serve({ awaitsPages: true });
-  // What cannot be installed ends this process.
+  // A failed install ends this process.
   process.once('exit', () => server.kill());
   try {
     await installDependencies('start');

@@ -1,6 +1,7 @@
-// npm test [-- <stage> [options for Jest or Playwright]]: installs what is missing and runs every check of the project.
-// npm test -- --changed [ref]: what reaches the files that differ from a commit (scripts/testing/changed.ts).
-// npm run test:long: everything on both databases, long walks and kills, the whole crawl.
+// npm test [-- <stage> [options for Jest or Playwright]]: installs missing packages and runs every check of the
+// project. npm test -- --changed [ref]: runs the tests of the files that differ from a commit
+// (scripts/testing/changed.ts). npm run test:long: runs everything on both databases, including long random tests,
+// crash tests and the full crawl.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,15 +14,15 @@ import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
 import { print, run } from './lib/run.mjs';
 
-// Only `npm run test:long` and a spec run by its name run the tests whose title ends with @long (e2e/support/long.ts).
+// Tests whose title ends with @long run only in `npm run test:long` or when their spec is named (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// Test databases lie in it too, so that they go with it however the run ends.
+// Test databases are in this folder too, so that they are removed however the run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
 const npmRun = (script) => async () => ({ code: await run('npm', ['run', '--silent', script]) });
-/** Of all files, or of those named. */
+/** Lints all files, or the given ones. */
 async function lint(files) {
   if (files.length === 0) return npmRun('lint')();
   const code =
@@ -32,7 +33,7 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/** The demo world of the tests, made and the sites built while the first stages leave a core to spare. */
+/** The demo database of the tests. It is seeded, and the sites are built, while the first stages use only one core. */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');
@@ -41,7 +42,7 @@ async function prepare(named) {
   return seeded;
 }
 
-/** On two cores a third worker has something to do while a test of the others waits for its database or for time. */
+/** On two cores, a third worker runs while another one waits for its database or a timer. */
 const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>
@@ -57,7 +58,7 @@ async function browser(extra) {
   return { code, counts: countTests(reportOf('browser')) };
 }
 
-/** Fills in what the stages of `--changed` need to know: which files of tests reach what changed. */
+/** Adds the data that the stages of `--changed` need: the test files for each changed file. */
 async function choose([ref]) {
   const file = join(reports, 'changed.json');
   const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
@@ -66,7 +67,7 @@ async function choose([ref]) {
   return chosen;
 }
 
-// `needs` are programs; `inAll` is false for a part of another stage. The linter tells what the compiler would, too.
+// `needs` lists programs. `inAll` is false for a part of another stage. The linter also reports the compiler's errors.
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
@@ -146,8 +147,7 @@ async function main([named, ...extra]) {
   return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
-// Ctrl-C reaches the running stage too; its own end then ends this process, and the database's keeper ends the
-// database.
+// The running stage receives Ctrl-C too. When it ends, this process ends, and the watcher process stops the database.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });
@@ -155,5 +155,5 @@ process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
 });
 const succeeded = await main(process.argv.slice(2));
-// A world that nobody waits for any more would hold this process open.
+// A pending seeding process would otherwise keep this process alive.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

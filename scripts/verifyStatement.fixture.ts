@@ -2,7 +2,7 @@ import { dayStartIn } from '@t3d/resources/kit';
 import type { ChainEntry } from '../api/ledger/entries';
 import { chainLine, chainNext, chainStart } from '../api/ledger/entries';
 
-/** A movement of the wallet that a statement lists. */
+/** A wallet movement that a statement lists. */
 export interface Movement {
   at: string;
   type: string;
@@ -70,7 +70,7 @@ export interface StatementOptions {
   account?: string;
 }
 
-/** A statement of one month of a wallet in a form of the file, written as the platform wrote it at that time. */
+/** Returns a monthly wallet statement in a given version of the file format, as the platform wrote it at that time. */
 export function writeStatement(
   movements: readonly Movement[],
   { month, form = 3, zone = 'Asia/Shanghai', account = 'agent@example.com' }: StatementOptions,
@@ -107,5 +107,5 @@ export function writeStatement(
   return `\uFEFF${lines.join('\n')}\n`;
 }
 
-/** The closing hash that a statement ends with. */
+/** Returns the closing hash at the end of a statement. */
 export const closingHashOf = (text: string): string => /^closingHash,(.*)$/m.exec(text)?.[1] ?? '';

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline: that every bill goes on where the one before it ended, that the amounts add
-// up to the balances, that every bill is of the month, and that the hashes are those of the bills. It needs Node and
-// nothing else, and on purpose none of the platform's own code: docs/verify-a-statement.md describes what it computes,
-// so that anybody can write it again.
+// Checks monthly statements (CSV) offline: every bill continues from the bill before it, the amounts add up to the
+// balances, every bill is in the month, and the hashes match the bills. It needs only Node and deliberately none of
+// the platform's own code. docs/verify-a-statement.md describes the computation, so that anybody can implement it
+// again.
 //
-//   node verifyStatement.mjs 2026-10.csv 2026-11.csv
-//   node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
+// node verifyStatement.mjs 2026-10.csv 2026-11.csv
+// node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,9 +48,9 @@ const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
 /**
- * Each form of the file: the keys of its heading, in order, the columns of a bill, and the name that a bill is added up
- * under. Form 2 has the two columns of the line's version 2, which are empty for bills of version 1. Form 3 names the
- * zone of its month, which is UTC in the others, and has a total of its own for profit shares that were taken back.
+ * The versions of the file format: the keys of the heading, in order, the columns of a bill, and the total in which a
+ * bill is counted. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1. Form 3 adds
+ * the time zone of the month, which is UTC in the other forms, and a separate total for reversed profit shares.
  */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
@@ -61,10 +61,10 @@ const FORMS = {
     totalOf: typeOrClawback,
   },
 };
-/** The values of a heading that are texts, which may be shielded. */
+/** The heading values that are free text and may be escaped. */
 const TEXTS = new Set(['product', 'account', 'nickname']);
 const HASH = /^[0-9a-f]{64}$/;
-/** The form of those values of a heading that nothing else is compared with. */
+/** The formats of heading values that are not checked against other values. */
 const VALUES = {
   product: /\S/,
   account: /\S/,
@@ -78,7 +78,7 @@ const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
 
-/** The text of a file. Refuses bytes that are not UTF-8. */
+/** Decodes a file as text. Throws if the bytes are not UTF-8. */
 function decode(bytes) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -88,8 +88,8 @@ function decode(bytes) {
 }
 
 /**
- * The records of a CSV text (RFC 4180: quotes are doubled, quoted cells may hold commas and line ends), each with the
- * line it begins on.
+ * Yields the records of a CSV text (RFC 4180: quotes are doubled, quoted cells may contain commas and line breaks),
+ * each with its first line number.
  */
 function* readRecords(text) {
   let cells = [];
@@ -127,14 +127,15 @@ function* readRecords(text) {
   if (cell !== '' || quote === 'closed' || cells.length > 0) yield { cells: [...cells, cell], line: begun };
 }
 
-/** Texts that a spreadsheet would run carry an apostrophe before them, and so do those that begin with one. */
+/**
+ * Removes the escaping apostrophe. Texts that a spreadsheet would run as formulas are prefixed with an apostrophe, and
+ * so are texts that already begin with one.
+ */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/**
- * What the first bill of a wallet is chained to, the text of one bill, and the hash of a bill from the one before it.
- */
+/** The start of a wallet's hash chain, the hashed text of a bill, and the hash of a bill from the previous hash. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -169,7 +170,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** One line of a heading: the key that must stand here, and its value. */
+/** Reads the value of one heading line. Throws if the line does not have the expected key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -227,8 +228,8 @@ function clockOf(zone) {
 }
 
 /**
- * The first moment of a month (counted from January of the year, so 12 is the next year's January) in a zone: the first
- * one at which the clock there shows its first day.
+ * Returns the first moment of a month in a time zone, at which the local clock first shows the month's first day.
+ * Months count from January of the year, so 12 is the next year's January.
  */
 function monthStart(year, month, zone) {
   const midnight = Date.UTC(year, month);
@@ -242,8 +243,8 @@ function monthStart(year, month, zone) {
 }
 
 /**
- * The first moment of the month, and the first after it, follow from its name and its zone. Answers when the month
- * begins in UTC, which statements of forms 1 and 2 go by.
+ * Checks that the start and end of the month match its name and time zone. Returns the month's start in UTC, which
+ * statements of forms 1 and 2 use.
  */
 function checkMonth({ month, from, until, zone = 'UTC' }) {
   const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
@@ -257,8 +258,8 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
- * A bill is not of an earlier month. One of a later moment may come before one of the month, where clocks differed:
- * see `checkEnd`.
+ * Checks that a bill is not from an earlier month. A bill with a later time may precede one of the month, because
+ * clocks can differ, see `checkEnd`.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
@@ -266,16 +267,17 @@ function checkTime({ createdAt }, { month, from }) {
 }
 
 /**
- * Only the first bill's hash is made of the wallet's number: from later on a file goes on from a hash, whosoever it is.
+ * Returns whether the statement starts at the wallet's first bill. Only the first hash depends on the wallet's number.
+ * Later statements continue from a hash, whatever the wallet.
  */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Remembers where in this file the hash stands that another file ended with. */
+/** Records the position in this file of the closing hash of another file. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
 
-/** One bill against the state that the bill before it left. */
+/** Checks one bill against the state after the previous bill. */
 function checkBill(state, bill, head) {
   const [sequence, amount, previous, after] = ['sequence', 'amount', 'previousBalance', 'balanceAfter'].map((name) =>
     readWhole(bill[name], name),
@@ -311,8 +313,8 @@ function checkEnd(state, head) {
 }
 
 /**
- * Checks one statement's text and answers where it ends; throws naming the first wrong line. `kept` is a closing hash
- * from before: `met` is the bill of this file (or its opening) that has it.
+ * Checks the text of a statement and returns its end state. Throws with the number of the first wrong line. `kept` is
+ * an earlier closing hash, and `met` is the position of that hash in this file: a bill or the opening.
  */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
@@ -359,8 +361,8 @@ export function verifyStatement(text, kept) {
 }
 
 /**
- * Whether a statement goes on where the one before it ended. Months of one zone follow each other without a gap. Where
- * the zone changed, two months may overlap: the bill that the first one ended with must stand in the second one.
+ * Checks that a statement continues from the previous one. Months in the same time zone must follow without a gap. If
+ * the time zone changed, two months may overlap, and the second must contain the last bill of the first.
  */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
@@ -383,8 +385,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * The hash that somebody kept opens the file. A hash kept from a statement of form 1 or 2 may belong to a bill of the
- * file's first hours instead: those months ended in UTC.
+ * Checks that the kept hash is the opening hash of the file. A hash from a statement of form 1 or 2 may instead belong
+ * to a bill in the file's first hours, because those months ended in UTC.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
@@ -434,26 +436,26 @@ function main(words) {
   return 0;
 }
 
-/** Whether this file is the program that was started, under any name and through any link. */
+/** Returns whether this file is the started program, under any name and through any link. */
 function isProgram() {
   let own;
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // It was read from standard input: nothing else can have started it.
+    // The program was read from standard input, so nothing else can have started it.
     return true;
   }
   if (!process.argv[1]) return false;
   try {
     return realpathSync.native(createRequire(import.meta.url).resolve(resolve(process.argv[1]))) === own;
   } catch {
-    // It is better to check once too often than to end with 0 and without a word.
+    // If in doubt, run the check, because a silent exit with code 0 would look like success.
     return true;
   }
 }
 
 if (isProgram()) {
-  // A crash before the end leaves a failure behind, whatever becomes of the process.
+  // Set first, so that a crash before the end still exits with an error.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

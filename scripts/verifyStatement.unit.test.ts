@@ -9,7 +9,9 @@ import type { Movement, StatementOptions } from './verifyStatement.fixture';
 
 const SCRIPT = path.resolve(import.meta.dirname, 'verifyStatement.mjs');
 let folder: string;
-/** Checks within this process, for there are hundreds of texts. The program answers 1 to whatever is thrown. */
+/**
+ * Runs the check in this process, because there are hundreds of texts. The program exits with 1 on any thrown error.
+ */
 let check: (text: string) => unknown;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
@@ -38,7 +40,10 @@ const write = (name: string, text: string | Buffer): string => {
 const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
-/** Over the turn of a month: one hour before it in Shanghai, one hour after it there, and one hour after it in UTC. */
+/**
+ * Movements around the end of a month: one hour before it in Shanghai, one hour after it in Shanghai, and one hour
+ * after it in UTC.
+ */
 const MOVEMENTS: Movement[] = [
   { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },
   { at: '2026-10-31T15:00:00.000Z', type: 'BUY', amount: -300 },
@@ -50,7 +55,7 @@ const statement = (month: string, options: Partial<StatementOptions> = {}): stri
   writeStatement(MOVEMENTS, { month, ...options });
 const NOVEMBER = statement('2026-11');
 
-describe('the program checks under any name', () => {
+describe('the program verifyStatement', () => {
   const LINK = 'link.mjs';
   const NAMES = [
     'verifyStatement (1).mjs',
@@ -72,27 +77,27 @@ describe('the program checks under any name', () => {
   });
 
   test.each([...NAMES, './verifyStatement (1).mjs', 'checker', 'verify', 'elsewhere/link.mjs'])(
-    'started as %s',
+    'checks statements when started as %s',
     async (name) => {
       expect(await run([name, 'bad.csv'])).toMatchObject({ code: 1, said: expect.stringContaining('WRONG') });
     },
   );
 
-  test('started by a full path, from standard input, or with links kept as they are', async () => {
+  test('checks statements when started by a full path, from standard input, or with preserved links', async () => {
     expect(await run([path.join(folder, LINK), 'bad.csv'])).toMatchObject({ code: 1 });
     expect(await run(['-', 'bad.csv'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 1 });
     expect(await run(['--input-type=module'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 2 });
     expect(await run(['--preserve-symlinks', '--preserve-symlinks-main', LINK, 'good.csv'])).toMatchObject({ code: 0 });
   });
 
-  test('not when another program imports it', async () => {
+  test('does not run when another program imports it', async () => {
     const importing = write('other.mjs', `import { chainStart } from './link.mjs'; console.log(chainStart(1, 'USD'));`);
     expect(await run([importing])).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{64}\n$/) });
   });
 });
 
-describe('a statement that is as it was issued', () => {
-  test.each([1, 2, 3] as const)('follows in form %s', async (form) => {
+describe('the check of an unaltered statement', () => {
+  test.each([1, 2, 3] as const)('accepts consecutive statements in form %s', async (form) => {
     const [october, november] = [statement('2026-10', { form }), statement('2026-11', { form })];
     const files = [write('10.csv', october), write('11.csv', november)];
     expect(await run([SCRIPT, ...files])).toMatchObject({
@@ -102,39 +107,39 @@ describe('a statement that is as it was issued', () => {
     expect(await verify(november, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
   });
 
-  test('covers the month of the zone that it names', () => {
+  test('uses the time zone that the statement contains', () => {
     for (const zone of ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])
       expect(check(statement('2026-11', { zone }))).toMatchObject({ zone, month: '2026-11' });
   });
 
-  test('follows without the byte order mark, and with the line ends of Windows where no remark has any', () => {
+  test('accepts a missing byte order mark, and Windows line ends if no remark contains a line break', () => {
     for (const text of [NOVEMBER, NOVEMBER.slice(1), NOVEMBER.replaceAll('\n', '\r\n'), NOVEMBER.trimEnd()])
       expect(check(text)).toMatchObject({ closing: '700' });
   });
 });
 
-describe('when the zone of months changes', () => {
+describe('the check of statements when the time zone of months changes', () => {
   const october = statement('2026-10', { form: 2 });
-  test('the next month must contain the bill that the old month ended with', async () => {
+  test('requires that the next month contains the last bill of the old month', async () => {
     expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
     const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
     const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
     expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1, said: expect.stringContaining('closing hash') });
   });
-  test('a closing hash that was kept from a month in UTC opens the next month, but no later hash does', async () => {
+  test('accepts the kept closing hash of a UTC month as the opening of the next month, but no later hash', async () => {
     expect(await verify(NOVEMBER, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
     expect(await verify(NOVEMBER, '--opening', closingHashOf(NOVEMBER))).toMatchObject({ code: 1 });
     expect(
       await verify(statement('2026-11', { form: 2 }), '--opening', closingHashOf(statement('2026-10'))),
     ).toMatchObject({ code: 1 });
   });
-  test('a month of another zone is not taken where bills would be in neither month', async () => {
+  test('rejects a month in another time zone if some bills would be in neither month', async () => {
     const files = [write('10.csv', statement('2026-10')), write('11.csv', statement('2026-11', { zone: 'UTC' }))];
     expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1 });
   });
 });
 
-describe('a statement that was altered is refused', () => {
+describe('the check of an altered statement', () => {
   const lines = NOVEMBER.trimEnd().split('\n');
   const begins = lines.findIndex((line) => line.startsWith('sequence'));
   const join = (changed: readonly string[]): string => `${changed.join('\n')}\n`;
@@ -145,7 +150,7 @@ describe('a statement that was altered is refused', () => {
     expect(() => check(text)).toThrow(/./);
   };
 
-  test('with any line missing, said twice, or two lines in each other’s place', () => {
+  test('rejects a missing line, a duplicate line, and two swapped lines', () => {
     for (const at of lines.keys()) {
       refuse(edited(at, () => []));
       refuse(edited(at, (line) => [line, line]));
@@ -158,7 +163,7 @@ describe('a statement that was altered is refused', () => {
       refuse(join(lines.with(one, lines[other] as string).with(other, lines[one] as string)));
   });
 
-  test('with a key of the heading misspelt by one letter, or one more key', () => {
+  test('rejects a heading key with one wrong letter, and an additional key', () => {
     for (const at of Array.from({ length: begins }, (_, index) => index)) {
       refuse(edited(at, (line) => [line.replace(/^(\uFEFF?)(.)/, '$1$2x')]));
       refuse(edited(at, (line) => [line, 'note,everything is right']));
@@ -170,7 +175,7 @@ describe('a statement that was altered is refused', () => {
     refuse(edited(7, () => ['zone,UTC']));
   });
 
-  test('with another value in the heading, or a cell more', () => {
+  test('rejects a changed heading value, and an additional cell', () => {
     const cells = [
       'statement,4',
       'wallet,034',
@@ -194,14 +199,14 @@ describe('a statement that was altered is refused', () => {
     refuse(edited(begins - 1, (line) => [line, 'total,INC,0,0']));
   });
 
-  test('cut off anywhere but after its last cell', () => {
+  test('rejects a text that is cut off before its last cell', () => {
     for (const share of [0, 0.01, 0.2, 0.5, 0.7, 0.9, 0.999])
       refuse(NOVEMBER.slice(0, Math.floor(NOVEMBER.trimEnd().length * share)));
     refuse(join(lines.slice(0, begins)));
     refuse(join(lines.slice(0, begins + 1)));
   });
 
-  test('with anything before, between or after its lines', () => {
+  test('rejects additional text before, between or after its lines', () => {
     for (const more of [' ', '\n', 'x', ',', '"', '\0', '\uFEFF', 'total,INC,1,1\n', NOVEMBER]) {
       refuse(NOVEMBER + more);
       refuse(more + NOVEMBER);
@@ -212,7 +217,7 @@ describe('a statement that was altered is refused', () => {
     refuse(edited(begins + 1, (line) => [line.replace(/,([^,]*)$/, ',"$1"x')]));
   });
 
-  test('in another encoding', async () => {
+  test('rejects another encoding', async () => {
     const october = statement('2026-10', { account: 'grüße@example.com' });
     expect(await verify(october)).toMatchObject({ code: 0 });
     expect(await verify(Buffer.from(october.slice(1), 'latin1'))).toMatchObject({ code: 1 });
@@ -222,7 +227,7 @@ describe('a statement that was altered is refused', () => {
   });
 });
 
-test('without an answer the exit code is never 0', async () => {
+test('does not exit with 0 if the check gives no result', async () => {
   write('empty.csv', '');
   write('good.csv', NOVEMBER);
   for (const words of [

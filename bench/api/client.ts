@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request as its bytes. */
+/** Returns one request as text, ready to send. */
 export type Request = (turn: number) => string;
 export interface Outcome {
   perSecond: number;
-  /** Milliseconds. */
+  /** The median, in milliseconds. */
   p50: number;
   p99: number;
-  /** Answers whose status was not below 300. */
+  /** The number of responses with a status of 300 or more. */
   refused: number;
-  /** The last answer's body. */
+  /** The body of the last response. */
   body: string;
 }
 
 const CRLF = '\r\n';
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** The bytes of a request; `head` is more lines of its head. */
+/** Returns the bytes of a request. `head` contains additional header lines. */
 export function requestOf(method: string, path: string, head: Readonly<Record<string, string>>, body = ''): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: bench', ...Object.entries(head).map((line) => line.join(': '))];
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
   return `${lines.join(CRLF)}${CRLF}${CRLF}${body}`;
 }
 
-/** The length of the answer at the start of `bytes`; undefined: more is to come. */
+/** Returns the length of the response at the start of `bytes`, or undefined if the response is incomplete. */
 function lengthOf(bytes: Buffer): number | undefined {
   const head = bytes.indexOf(END_OF_HEAD);
   if (head < 0) return undefined;
@@ -37,7 +37,10 @@ function lengthOf(bytes: Buffer): number | undefined {
   return end < 0 ? undefined : end + 7;
 }
 
-/** Sends one request after the other on one connection until `until`; plain sockets cost the least of a shared core. */
+/**
+ * Sends one request after another on one connection until the time `until`. Plain sockets use the least processor time,
+ * which the server shares.
+ */
 function converse(port: number, first: number, step: number, request: Request, until: number): Promise<Spoken> {
   const spoken: Spoken = { waits: [], refused: 0, body: '' };
   return new Promise((resolve, reject) => {
@@ -77,7 +80,7 @@ interface Spoken {
   body: string;
 }
 
-/** Loads a server with so many connections for so many seconds. */
+/** Loads a server with the given number of connections for the given number of seconds. */
 export async function load(port: number, request: Request, connections: number, seconds: number): Promise<Outcome> {
   const started = performance.now();
   const spoken = await Promise.all(

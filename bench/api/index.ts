@@ -1,5 +1,6 @@
-// npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all]
-// The API of cards over MariaDB beside the limit (limit.ts): both processes live, rounds in turn, medians and ratios.
+// npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all] Compares the cards API on
+// MariaDB with the lower limit (limit.ts). Both processes run at once, rounds alternate, and the output has medians and
+// ratios.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -16,7 +17,7 @@ const only = process.argv[5] ?? '';
 const CONNECTIONS = 32;
 const PORT = 3971;
 const AGENTS = 20;
-/** Answers below these are not yet warm. */
+/** The warm-up time, whose responses are not counted. */
 const WARM_SECONDS = 3;
 
 const world = await openWorld('mariadb', 0);
@@ -37,7 +38,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Milliseconds from the start of our server to its first answer. */
+/** Starts our server and returns the milliseconds until its first response. */
 async function startOurs(): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, serverArguments(), {
@@ -87,7 +88,7 @@ async function logIn(account: string): Promise<Record<string, string>> {
 
 const cold = await startOurs();
 const limit = await startLimit();
-// A session may call 300 times a second: each connection has its own.
+// Each connection has its own session, because a session may make only 300 calls a second.
 const sessions = async (accounts: readonly string[]): Promise<Record<string, string>[]> => {
   const open: Record<string, string>[] = [];
   for (let one = 0; one < CONNECTIONS; one += 1) open.push(await logIn(accounts[one % accounts.length] as string));
@@ -98,7 +99,7 @@ const owned = await sessions(agents.map(({ account }) => account));
 const staff = (turn: number): Record<string, string> => staffed[turn % CONNECTIONS] as Record<string, string>;
 const agent = (turn: number): Record<string, string> => owned[turn % CONNECTIONS] as Record<string, string>;
 const api = '/t3d-api/terminals';
-/** A card of the agent that `agent` logs in at this turn: each has four of every 80. */
+/** Returns the id of a card that belongs to the agent logged in at this turn. Each agent has four of every 80 cards. */
 const ownId = (turn: number): number =>
   least + 80 * ((turn * 7919) % Math.floor(rows / 80)) + 4 * ((turn % CONNECTIONS) % AGENTS);
 let made = 1_000_000;
@@ -132,7 +133,10 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** A round, with the processor's time for each call: other work on the machine changes it less than the rate. */
+/**
+ * The result of a round, with the processor time of each call, which depends less than the rate on other work of the
+ * machine.
+ */
 interface Round extends Outcome {
   used: number;
 }

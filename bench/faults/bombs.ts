@@ -8,9 +8,9 @@ import { print } from '../report';
 import { logIn } from '../stock/upload';
 
 /**
- * Sixteen people read and write, first by themselves, then while others upload hostile workbooks without a pause, 22 at
- * a time. Prints how long the people's calls took, what became of the uploads, and the server's highest resident
- * memory. `sqlite` or `mariadb`, seconds of each part.
+ * Sixteen users read and write, first alone, then while others upload malicious workbooks continuously, 22 at a time.
+ * Prints the duration of the users' calls, the results of the uploads, and the server's peak resident memory.
+ * Arguments: `sqlite` or `mariadb`, and the seconds of each part.
  */
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   'a million columns': books.manyColumns(1_000_000),
 };
 
-/** One person at work until the end: lists, a record, a new record and a change of it. */
+/** Simulates one user until the end: reads lists and a record, creates a record and changes it. */
 async function work(
   server: TestServer,
   headers: Headers,

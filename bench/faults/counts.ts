@@ -1,6 +1,6 @@
-// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4] Random writes of cards by several processes on one
-// private MariaDB, while connections and processes are killed and the numbers of rows are settled; then every kept
-// number is compared with COUNT. See docs/runbooks/faults.md.
+// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4] Runs random writes of cards in several processes
+// on one private MariaDB, while connections and processes are killed and row counts are updated. Then compares every
+// stored count with COUNT. See docs/runbooks/faults.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,10 @@ import { killConnections, NAME, buildScene } from './scene';
 const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED', 'DISABLE'] as const;
 const LANES = 4;
 
-/** One command: cards are made, change state, go to another agent, or are removed, one or many in a transaction. */
+/**
+ * Runs one command: cards are created, change state, move to another agent, or are removed, one or many in a
+ * transaction.
+ */
 async function command(ctx: Context, random: Random, people: readonly number[], name: string): Promise<void> {
   const status = pick(random, STATUSES);
   const owner = pick(random, people);
@@ -44,7 +47,10 @@ async function command(ctx: Context, random: Random, people: readonly number[], 
   });
 }
 
-/** A worker: address, name, seed, commands, ids of agents. Tells its parent how many were done, and how many failed. */
+/**
+ * Runs as a worker process with the arguments database URL, name, seed, number of commands and agent ids. Reports to
+ * its parent how many commands succeeded and failed.
+ */
 async function work([url = '', name = '', seed = '1', commands = '0', people = '']: readonly string[]): Promise<void> {
   const database = await openProduct(url);
   const tally = { done: 0, failed: 0 };
@@ -83,7 +89,7 @@ async function main([commands = 100_000, processes = 4]: readonly number[]): Pro
       if (signal !== 'SIGKILL') return;
       tally.died += 1;
       tally.left += 1;
-      // Another takes over: what the dead one had done is no part of the tally.
+      // Another worker takes over. The completed commands of the killed worker are not counted.
       begin(turns);
     });
   };

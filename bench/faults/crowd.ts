@@ -4,13 +4,13 @@ import type { Command } from '../../api/test/walk/commands';
 import type { Result } from '../../api/test/walk/perform';
 
 export interface Crowd {
-  /** Ends when every worker has; adds up what they did and why commands were run again. */
+  /** Resolves when every worker has ended, with the sum of their results and the reasons for retried commands. */
   finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
-  /** Kills one worker outright, as a crash of the whole process would. */
+  /** Kills one worker with SIGKILL, like a crash of the whole process. */
   killOne(): void;
 }
 
-/** What a worker counted, in words. */
+/** Returns the label of a worker's counter. */
 export const nameOf = (counted: string): string =>
   /^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted;
 
@@ -27,7 +27,7 @@ const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
     child.on('message', onMessage);
   });
 
-/** Starts so many worker processes; they begin together, once all have loaded. */
+/** Starts the worker processes. They begin together after all have loaded. */
 export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
   const children = all.map(() =>
     fork(join(import.meta.dirname, 'worker.ts'), {
@@ -79,26 +79,26 @@ export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
   };
 }
 
-/** What a worker process is to do. */
+/** The instructions for a worker process. */
 export interface Orders {
-  /** The nodes it may use, and the one it starts with. */
+  /** The URLs of the database nodes that the worker may use, and the index of its first node (`home`). */
   urls: string[];
   home: number;
-  /** Ids of the agents at the forest's places, and of an ADMIN. */
+  /** The ids of the agents, by their position in the forest, and of an ADMIN. */
   users: number[];
   admin: number;
-  /** Leads its keys; other than every other worker's. */
+  /** The prefix of the worker's idempotency keys, unique among workers. */
   name: string;
   seed: number;
   seconds: number;
-  /** Commands in flight at once. */
+  /** The number of concurrent commands. */
   lanes: number;
-  /** One COMMIT in so many is cut off before its answer; 0: none. */
+  /** One in this many COMMITs is disconnected before its response; 0 for none. */
   cutOneIn: number;
   log: string;
 }
 
-/** What a worker writes of a command: the intent before it is sent, then what came of it. */
+/** A line in a worker's log: the command before it is sent, then its result. */
 export type Line =
   | { t: 'intent'; key: string; command: Command }
   | { t: 'answer'; key: string; result: Result }

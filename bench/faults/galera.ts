@@ -1,6 +1,6 @@
-// npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60]
-// The stress over three Galera nodes: routed to one of them, or spread over all. One node is killed with SIGKILL after
-// a third of the time and comes back after two thirds; workers go to another node meanwhile. Needs root. See
+// npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60] Runs the stress test on three
+// Galera nodes, with commands routed to one node or spread over all. One node is killed with SIGKILL after a third of
+// the time and restarted after two thirds, while workers switch to another node. Needs root. See
 // docs/runbooks/faults.md.
 import { mkdtempSync, rmSync, chmodSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const find = (what: string, paths: readonly string[]): string => {
   return found;
 };
 
-/** One node of the cluster: a MariaDB with a folder and ports of its own. */
+/** A node of the cluster: a MariaDB with its own folder and ports. */
 class Node {
   private child: ChildProcess | undefined;
   constructor(
@@ -62,7 +62,7 @@ class Node {
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
-  /** Starts it: the first of all makes the cluster, others join and copy what they lack. */
+  /** Starts the node. The first node creates the cluster; the others join and copy missing data. */
   start(first = false): void {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
@@ -93,10 +93,10 @@ class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // Who joins copies from the last node, which the stress routed to one node leaves in peace: a donor lets
-        // nothing commit.
+        // A joining node copies from the last node, which gets no commands if the stress is routed to one node, because
+        // a donor blocks commits.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
-        // A read sees what any node has committed before it.
+        // A read waits for all commits made earlier on any node.
         '--wsrep-sync-wait=1',
         `--wsrep-provider-options=${[
           'base_host=127.0.0.1',
@@ -115,7 +115,7 @@ class Node {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Kills it as a power cut would; resolves when it is gone. */
+  /** Kills the node like a power cut, and resolves once the process is gone. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.running) return;
@@ -126,7 +126,7 @@ class Node {
     await gone;
   }
 
-  /** One status word of the server, or null while it does not answer. */
+  /** Returns a status variable of the server, or null if the server does not respond. */
   async status(name: string): Promise<string | null> {
     const connection = await mysql.createConnection(this.url).catch(() => null);
     if (!connection) return null;
@@ -157,7 +157,7 @@ interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Three Galera nodes on this machine. Needs root: the data belong to the user mysql. */
+/** Starts three Galera nodes on this machine. Needs root, because the data belongs to the user mysql. */
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-galera-'));
   chmodSync(folder, 0o777);
@@ -205,7 +205,7 @@ async function killAndReturn(node: Node, survivor: Node): Promise<[string, strin
   ];
 }
 
-/** The same rows on every node? Checksums of the ledger's tables, once each node has applied everything. */
+/** Compares the checksums of the ledger's tables on every node, after each node has applied all changes. */
 async function compareNodes(nodes: readonly Node[]): Promise<string[]> {
   const sums = await Promise.all(
     nodes.map(async (node) => {
@@ -294,5 +294,5 @@ async function run(spread: boolean): Promise<boolean> {
 
 const results: boolean[] = [];
 for (const spread of mode === 'both' ? [false, true] : [mode === 'spread']) results.push(await run(spread));
-// Pools of the node that was killed may still hold timers.
+// Connection pools of the killed node may still have timers.
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -9,11 +9,11 @@ import type { Scene } from '../../api/test/walk/perform';
 import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What each wallet holds when the stress begins: enough for most commands, not for all. */
+/** The initial balance of each wallet: enough for most commands, but not for all. */
 export const BEGUN = 20_000;
 export const NAME = 'stress';
 
-/** Makes the database of a stress on a server: the forest's thirty agents with money, and an ADMIN. */
+/** Creates the stress test's database on a server: the forest's thirty agents with money, and an ADMIN. */
 export async function buildScene(server: string): Promise<Scene> {
   const admin = await mysql.createConnection(server);
   await admin.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4`);
@@ -35,7 +35,7 @@ export async function buildScene(server: string): Promise<Scene> {
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
 }
 
-/** Opens a database without its people. */
+/** Opens a stress test's database without its users. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openProduct(url);
   return {
@@ -48,7 +48,7 @@ async function openScene(url: string): Promise<Scene> {
   };
 }
 
-/** The same people, seen through another node. */
+/** Opens the same scene through another node. */
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
   return { ...(await openScene(url)), users, admin };
 }
@@ -59,8 +59,8 @@ interface Thread extends RowDataPacket {
 }
 
 /**
- * Kills connections of the stress on a server, so many a second, those that are committing first; answers how many it
- * killed.
+ * Kills connections of the stress test at the given rate per second, committing connections first. Returns the number
+ * of killed connections.
  */
 export async function killConnections(
   server: string,
@@ -79,7 +79,7 @@ export async function killConnections(
       const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
       const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];
       if (!victim) continue;
-      // It may have ended by itself meanwhile.
+      // The connection may have ended meanwhile.
       await connection.query(`KILL CONNECTION ${victim.id}`).then(
         () => {
           result.killed += 1;

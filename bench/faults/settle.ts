@@ -13,12 +13,12 @@ interface Intent {
   wrong: string[];
 }
 
-/** What the workers wrote: every intent, with its answer where one came. */
+/** Reads the workers' logs: every command, with its result if one arrived. */
 function readLogs(files: readonly string[]): Intent[][] {
   return files.map((file) => {
     const intents = new Map<string, Intent>();
     for (const text of readFileSync(file, 'utf8').split('\n')) {
-      // A worker that was killed may leave half a line.
+      // A killed worker may leave half a line.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
       if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
@@ -33,14 +33,14 @@ function readLogs(files: readonly string[]): Intent[][] {
   });
 }
 
-/** As a log holds it: in JSON, where a moment is a text. A repeated answer only says that it is one, besides. */
+/** Returns a result as logged: in JSON, where dates are texts, and without the mark of a repeated response. */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(
     JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }, (name, value: unknown) =>
       name === 'isRepeat' ? undefined : value,
     ),
   );
-// What was refused for want of money may be done when it is retried.
+// A command that was rejected for lack of money may succeed on retry.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
@@ -60,7 +60,7 @@ interface Counts {
   changed: number;
 }
 
-/** Before anything is retried: is each acknowledged command in the ledger, and no refused one? */
+/** Checks before any retry that each acknowledged command is in the ledger, and that no rejected command is. */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
   for (const { command, answer, wrong } of intents) {
@@ -115,7 +115,7 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/** What balances should be: where they began, and every command that was done, once. */
+/** Computes the expected balances: the initial ones, changed once by every completed command. */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
@@ -133,8 +133,8 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
 }
 
 /**
- * The number of bills is left out: parts of a refund that come in another order may round to nothing one time more or
- * less.
+ * Compares the ledger with the expected balances, but not the number of bills: if partial refunds arrive in another
+ * order, rounding may create one bill more or less.
  */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
   const { wallets, house } = await readBooks(scene);
@@ -154,8 +154,8 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Settles what workers left: counts, retries every intent under its key, and compares ledger, model and audit.
- * `begun` is what each wallet was recharged with before.
+ * Settles the workers' results: counts the commands, retries each one under its idempotency key, and compares the
+ * ledger, the model and the audit. `begun` is the initial balance of each wallet.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 // npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: their names, with
-// commas; none] So many orders under each fault of the simulated supplier, from their sale over revokes and finishes to
-// a true end; then a usage feed of 10,000 rows.
+// commas; none] Processes the given number of orders under each fault of the simulated supplier, from sale through
+// revokes and finishes to a correct final state. Then processes a usage feed of 10,000 rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { print, DAY_MS, secondsSince } from '../report';
 const [count = 500] = process.argv.slice(2, 3).map(Number);
 const which = process.argv[3] ?? 'both';
 const only = process.argv[4] ?? 'all';
-/** These wait for a person, or for a minute of the clock. */
+/** Faults that wait for staff, or for the next minute. */
 const WAITING: readonly string[] = ['manual', 'late'];
 const FEED = 10_000;
 const RICH = 1_000_000_000;
@@ -45,7 +45,7 @@ async function faults(world: World): Promise<boolean> {
   return right;
 }
 
-/** Ten thousand orders in use, without the trouble of selling them, and one feed over all of them. */
+/** Inserts ten thousand orders in use directly, and processes one usage feed for all of them. */
 async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean> {
   const now = system.now();
   const made = Array.from({ length: FEED }, (_, index) => {
@@ -89,7 +89,7 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
 async function run(title: string, url: string): Promise<boolean> {
   await migrate(url, MIGRATED);
   const empty = await openProduct(url);
-  // As a server does at its start: before money moves.
+  // Seals the books before money moves, as a server does at its start.
   await sealBooks(empty);
   await empty.close();
   print(`${title}, ${count} orders a fault`);

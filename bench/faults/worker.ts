@@ -18,7 +18,7 @@ interface Sold {
   left: number;
 }
 
-/** Thinks of a worker's commands: it refunds and reverses only what it did itself and was notified of. */
+/** Generates a worker's commands. Only its own completed commands are refunded and reversed. */
 class Customer {
   private step = 0;
   private readonly done: Command[] = [];
@@ -29,7 +29,9 @@ class Customer {
     private readonly random: Random,
   ) {}
 
-  /** The next command; a replay is one of before, sent again as it was, or altered under the same key. */
+  /**
+   * Returns the next command. A replay repeats an earlier command, unchanged or changed under the same idempotency key.
+   */
   next(): { command: Command; replay: boolean; altered: boolean } {
     const roll = this.random(100);
     if (roll < 6 && this.done.length > 0)
@@ -44,7 +46,7 @@ class Customer {
     return { command: this.think(`${this.orders.name}-${this.step}`, roll), replay: false, altered: false };
   }
 
-  /** A command of which the answer came. */
+  /** Records a command whose response arrived. */
   remember(command: Command): void {
     this.done.push(command);
     if (command.kind === 'recharge' || command.kind === 'payIn') this.recharges.push(command.key);
@@ -101,8 +103,7 @@ class Customer {
 }
 
 /**
- * One process of the stress: money commands of its own, several at once, each written to its own file before it is
- * sent.
+ * A worker process of the stress test: runs several of its own money commands at once, and logs each before sending it.
  */
 type Socket = { stream: { destroy(): void } };
 
@@ -125,7 +126,8 @@ interface Sent {
   transaction?: { finished?: string };
 }
 
-// One COMMIT in so many is sent and its connection cut before the answer: the outcome is unknown, as after a power cut.
+// Cuts the connection of one in so many COMMITs before the response, so that the outcome is unknown, as after a power
+// cut.
 function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
   database.sequelize.addHook('beforeQuery', (options, query) => {
     const { completesTransaction, transaction } = options as unknown as Sent;
@@ -180,7 +182,7 @@ class Worker {
 
   private readonly transactions = new Map<string, number>();
 
-  /** Sends a command until it is answered, on another node when this one does not. */
+  /** Sends a command until there is a response, and switches to another node if the current one does not respond. */
   private async send(command: Command): Promise<Line & { t: 'answer' }> {
     for (let turn = 0; ; turn += 1) {
       const { node } = this;
@@ -190,11 +192,11 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // What is no failure of the connection is logged in full: it may be a mistake of ours.
+        // Errors other than connection failures are logged in full, because they may be our own bugs.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
-        // Another command in flight may have moved on already.
+        // Another concurrent command may have switched the node already.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
         await sleep(50 + turn * 200);
       }
@@ -221,13 +223,13 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // A new command that the ledger holds already: its COMMIT had been done and only the answer was lost.
+        // The ledger already contains this new command: its COMMIT succeeded and only the response was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
         if (!('refused' in line.result)) customer.remember(command);
       } catch {
-        // Unknown, and written as such: the settlement afterwards finds out.
+        // The outcome is unknown and logged as such. The final settlement determines it.
       }
     }
   }
@@ -252,7 +254,7 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
   return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
 }
 
-// Sequelize logs a line for every connection that was killed under it.
+// Sequelize logs a warning for every killed connection.
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {

@@ -1,5 +1,5 @@
-// The bare writer beside bench/house/export.ts: the same columns of the same cards, by node:http and a driver alone; no
-// session, rights, declarations or dictionary. `argv`: the database's URL. Prints its port.
+// The minimal exporter for bench/house/export.ts: the same columns of the same cards, with node:http and a driver
+// alone, and without sessions, permissions, declarations or dictionary. `argv`: the database URL. Prints its port.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ async function openReader(): Promise<Read> {
     });
 }
 
-/** A value as text: words, yes and no, major units, a moment to the second. */
+/** Formats a value as text: labels, yes and no, major units, and dates to the second. */
 function textOf(name: string, value: Row[string]): string {
   if (value === null || value === undefined) return '';
   if (name === 'type' || name === 'status') return WORDS[value as string] ?? String(value);
@@ -67,7 +67,7 @@ function xmlRow(row: Row, number: number): string {
   return `${xml}</row>`;
 }
 
-/** Writes all rows to a stream at the pace of its reader. */
+/** Writes all rows to a stream with backpressure. */
 async function writeRows(read: Read, to: Writable, rowText: (row: Row, number: number) => string): Promise<void> {
   let [piece, number] = ['', 0];
   for (let rows = await read(Number.MAX_SAFE_INTEGER); rows.length > 0;) {

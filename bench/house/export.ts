@@ -7,8 +7,8 @@ import { logIn } from '../stock/upload';
 import { memoryOf, openWorld, processorOf } from './world';
 
 /**
- * Exports 200,000 cards to csv and xlsx from the real server and from a bare writer (bareExport.ts) beside it, in turn.
- * Prints medians of seconds and of processor seconds, their ratios, and the server's highest resident memory.
+ * Exports 200,000 cards to csv and xlsx, alternating between the real server and a minimal exporter (bareExport.ts).
+ * Prints the median seconds and processor seconds, their ratios, and the server's peak resident memory.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(count));
@@ -20,7 +20,7 @@ process.once('exit', () => bare.kill('SIGKILL'));
 
 interface Export {
   seconds: number;
-  /** Of the process that writes and of the database. */
+  /** Processor seconds of the exporting process and of the database. */
   processor: number;
   bytes: number;
 }

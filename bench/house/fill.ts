@@ -3,20 +3,20 @@ import type { Context } from '../../api/context';
 import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
-/** Columns, each an expression of SQL over `seq`, the number of the row (1 …). */
+/** Columns, each with an SQL expression over `seq`, the row number (from 1). */
 export type Columns = Readonly<Record<string, string | number>>;
 
-/** So many rows of a table, made by MariaDB itself. */
+/** Inserts the given number of rows into a table with one SQL statement. */
 export async function fillTable({ sequelize }: Database, table: string, rows: number, columns: Columns): Promise<void> {
   const names = Object.keys(columns).map((name) => `\`${name}\``);
   const values = Object.values(columns);
   await sequelize.query(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${rows}`);
 }
 
-/** `start`, then the number of the row in so many digits. */
+/** Returns the SQL for `start` followed by the row number with the given number of digits. */
 export const numbered = (start: string, digits: number): string => `CONCAT('${start}', LPAD(seq, ${digits}, '0'))`;
 
-/** Cards in several states, each a second older than the one before. */
+/** Columns of cards in several states, each a second older than the previous one. */
 export const cardColumns = (owner: string): Columns => ({
   iccid: numbered('8985', 15),
   cid: numbered('8985', 15),
@@ -33,7 +33,7 @@ export const cardColumns = (owner: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/** Orders in several states, each a second older than the one before. */
+/** Columns of orders in several states, each a second older than the previous one. */
 export const orderColumns = (plan: string | number, agentPlan: number, agent: string): Columns => ({
   orderNo: "CONCAT('B', seq)",
   orderType: "'DATA'",
@@ -54,7 +54,7 @@ export const orderColumns = (plan: string | number, agentPlan: number, agent: st
   updatedAt: 'NOW(3)',
 });
 
-/** Bills, each of another movement. */
+/** Columns of bills, each of a different movement. */
 export const billColumns = (account: string): Columns => ({
   transaction: 'seq',
   leg: 1,
@@ -74,7 +74,7 @@ export const billColumns = (account: string): Columns => ({
   creditLimit: 0,
 });
 
-/** Lines of the log, each of another record. */
+/** Columns of audit log entries, each of a different record. */
 export const changeColumns = (actor: string): Columns => ({
   actor,
   action: "ELT(1 + seq % 3, 'update', 'create', 'issue')",
@@ -88,7 +88,10 @@ export const changeColumns = (actor: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/** An admin, a salesman and twenty agents, so many of whom, the first, are customers of the salesman. */
+/**
+ * Creates an admin, a salesman and twenty agents. The given number of agents, from the first, are customers of the
+ * salesman.
+ */
 export async function buildPeople(
   system: Context,
   customers: number,

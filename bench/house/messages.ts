@@ -20,12 +20,12 @@ import { column, print, secondsSince } from '../report';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
- * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`: both and 100,000 unless given, each database in
- * a process of its own.
+ * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`: the defaults are both and 100,000, each database
+ * in its own process.
  *
- * A message to 100,000 agents and a push to as many phones while others work: how long each takes, what their calls
- * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both
- * workers die twice on the way.
+ * Sends a message to 100,000 agents and a push to as many phones while other users work. Prints the duration of each,
+ * the duration of the users' calls meanwhile (p50, p99, slowest), the ratio to their duration without load, and the
+ * memory. Both workers die twice during the run.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -75,7 +75,7 @@ await change(
   [now, now],
 );
 
-/** Somebody who works: one call after the other, reads and writes, until the work is done. */
+/** Simulates a user who sends one call after another, reads and writes, until the job is done. */
 async function workUntil(done: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; !done(); call += 1) {
@@ -95,10 +95,10 @@ async function workUntil(done: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** What others' calls take without any sending, so that a busy machine is seen. */
+/** The duration of a baseline measurement without sending, which shows whether the machine is busy. */
 const QUIET_MS = 10_000;
 
-/** What others' calls take while nothing is sent: the machine may be busy with other things. */
+/** The duration of users' calls without sending, for comparison on a busy machine. */
 let alone: { p50: number; p99: number } | undefined;
 
 async function measure(title: string, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
@@ -122,7 +122,7 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   return { p50, p99 };
 }
 
-/** Runs a job to its end; twice on the way its process dies, so that another begins it again. */
+/** Runs a job to its end. Its process dies twice, so that another process restarts the job. */
 async function withDeaths(run: (progress: () => Promise<void>) => Promise<unknown>): Promise<void> {
   for (const life of [20, 45, Infinity]) {
     let steps = 0;

@@ -20,9 +20,9 @@ import {
 import { openWorld } from './world';
 
 /**
- * The plans that MariaDB makes for the large lists, of so many rows each: every declared filter with every sort, as
- * each role asks it. What a list sends is taken down while the tables are empty, and explained when they are full. The
- * output names what sorts a page, and what a count reads in whole.
+ * Explains MariaDB's query plans for the large lists, with the given number of rows each: every declared filter with
+ * every sort, for each role. The SQL of each list is recorded while the tables are empty, and explained once they are
+ * full. The output lists the queries that sort a page, and the counts that read all rows.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
@@ -44,7 +44,7 @@ const CALLERS: readonly (readonly [string, Context])[] = [
   ['AGENT_1', actAs(world.database, agents[3] as (typeof agents)[number])],
 ];
 
-/** A filter of a field as a query string has it. */
+/** Returns a field's filter as in a query string. */
 function filterOf(name: string, { kind, values = [] }: Pick<Field, 'kind' | 'values'>): Record<string, string> {
   const now = new Date().toISOString();
   if (kind === 'time') return { [`${name}_gte`]: now.slice(0, 10) };
@@ -65,7 +65,7 @@ interface Asked {
 const asked: Asked[] = [];
 const { options } = sequelize as unknown as { options: { logging: unknown } };
 
-/** Takes down what a list sends for its page and their number. */
+/** Records the SQL that a list sends for its page and its count. */
 async function takeDown(who: string, ctx: Context, resource: Resource): Promise<void> {
   const known = Object.entries(queryableFields(ctx.actor, resource));
   const filters = [['–', {}], ...known.map(([name, field]) => [name, filterOf(name, field)])] as const;
@@ -86,7 +86,7 @@ interface Step {
   type: string | null;
   Extra: string | null;
 }
-/** How a statement's page and its count are found. */
+/** Explains the queries of a page and of its count. */
 async function explained({ sql, list }: Asked): Promise<{ page: string; count: string }> {
   const steps = await sequelize.query<Step>(`EXPLAIN ${sql}`, { type: QueryTypes.SELECT });
   const { table } = registry.get(list) as Resource;
@@ -111,7 +111,7 @@ for (const [name, columns] of lists)
   await fillTable(world.database, registry.get(name)?.table ?? '', Number(count), columns);
 await sequelize.query(`ANALYZE TABLE ${lists.map(([name]) => registry.get(name)?.table).join(', ')}`);
 
-/** Names that a set of questions has in common, in their order. */
+/** Returns the names that a set of queries has in common, in order. */
 const named = (some: readonly Asked[], key: 'filter' | 'sort'): string =>
   [...new Set(some.map((one) => one[key]))].join(' ') || 'none';
 

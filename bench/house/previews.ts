@@ -8,9 +8,9 @@ import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';
 
 /**
- * What the digest of a preview costs the call that carries it: the same calls with and without one, in turn, as
- * milliseconds of processor and statements, and the ratio of the medians. The preview itself is measured apart, for a
- * screen makes it either way.
+ * Measures the cost of a preview's digest for the call that contains it: the same calls with and without a digest,
+ * alternating, as processor milliseconds and statements, with the ratio of the medians. The preview itself is measured
+ * separately, because a screen requests it either way.
  */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
 const world = await openWorld(dialect, 200_000);
@@ -34,7 +34,8 @@ async function send(path: string, body: object): Promise<{ digest?: string }> {
 await send('/web/sessions', { account: world.admin, password: PASSWORD });
 
 const [giver, taker] = [await buildAgent(ctx, { balance: 100_000_000 }), await buildAgent(ctx)];
-// A holder of ever more cards would make each preview dearer than the one before: it counts what the receiver has.
+// Each call has another receiver, because a preview counts the receiver's cards and would slow down as one receiver got
+// more cards.
 const receivers: number[] = [];
 for (let place = 0; place < 20; place += 1) receivers.push((await buildAgent(ctx)).id);
 const own: number[] = [];
@@ -47,7 +48,7 @@ const range = (count: number): string => {
   return `${cardNumber(first)}-${cardNumber(card - 1)}`;
 };
 
-/** A call of an action, each time with another body where one can be made once only. */
+/** Returns a call of an action, with a different body each time if the same call can succeed only once. */
 const CALLS: Readonly<Record<string, () => { path: string; body: object }>> = {
   recharge: () => ({ path: '/users/actions/recharge', body: { ids: [giver.id], amount: 100 } }),
   transfer: () => ({
@@ -97,7 +98,8 @@ for (const [name, make] of Object.entries(CALLS)) {
       });
       await measure(into(withDigest), () => send(promised.path, { ...promised.body, digest }));
     };
-    // In turn which comes first: the database writes its log back after so many pages, and that must not fall on one.
+    // The order alternates, because the database checkpoints its log after a number of pages, and that cost must not
+    // always fall on the same call.
     for (const call of run % 2 === 0 ? [callWithout, callWith] : [callWith, callWithout]) await call();
   }
   const ratio = (of: 'cpu' | 'time'): string => (median(withDigest[of]) / median(without[of])).toFixed(2);

@@ -12,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures usual requests on a small database: their statements and milliseconds of processor (server and caller are
- * one process), the median of so many runs of twenty each. With `list` it prints the statements of one call of each. To
- * compare two versions run it in both, in turn.
+ * Measures common requests on a small database: the statements and processor milliseconds (server and caller are one
+ * process), as the median of the given number of runs of twenty each. With `list`, prints the statements of one call of
+ * each. To compare two versions, alternate between them.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -27,7 +27,7 @@ const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api
 
 type Answered = { data?: { id?: number; version?: number } };
 type Send = (method: string, path: string, body?: object) => Promise<Answered>;
-/** Calls in a session of somebody's. */
+/** Returns a function that sends calls in a session of the account. */
 async function logIn(account: string): Promise<Send> {
   let token = '';
   const call: Send = async (method, path, body) => {
@@ -52,7 +52,7 @@ for (let card = 0; card < 100; card += 1) stock.push((await buildTerminal(ctx, {
 const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
-/** An agent below two others, each of whom earns on what it buys for its own cards. */
+/** An agent below two others, each of whom earns on the agent's purchases for its own cards. */
 const third = await (async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const plan = await buildPlan(ctx);

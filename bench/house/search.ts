@@ -7,8 +7,8 @@ import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as
- * each role types or pastes it.
+ * Measures the search of the command palette over 1,000,000 cards, orders and customers on MariaDB: the milliseconds of
+ * one search for each role, typed or pasted.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const rows = Number(count);
@@ -20,7 +20,7 @@ const plan = await buildPlan(system, { name: 'Japan 3GB/30 days' });
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;
 
-// Each customer holds a stretch of numbers, as cards are issued; the last tenth is nobody's.
+// Each customer owns a consecutive range of card numbers, as issued cards do. The last tenth has no owner.
 const holder = `${first} + FLOOR((seq - 1) * 22 / ${rows})`;
 const owner = `IF(${holder} >= ${first + 20}, NULL, ${holder})`;
 const agentOf = `${first} + seq % 20`;

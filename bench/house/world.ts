@@ -23,12 +23,12 @@ interface World {
   database: Database;
   admin: string;
   agent: number;
-  /** Microseconds of processor that the database's own process has used; 0 for SQLite, which has none. */
+  /** Returns the processor microseconds that the database's process has used, or 0 for SQLite, which has no process. */
   databaseProcessor(): number;
   close(): Promise<void>;
 }
 
-/** The Luhn digit of a body of 18 digits, as SQL. */
+/** Returns the SQL for the Luhn digit of 18 digits. */
 function luhnSql(body: string): string {
   const digits = Array.from({ length: 18 }, (_, place) => {
     const digit = `(SUBSTR(${body}, ${place + 1}, 1) + 0)`;
@@ -37,7 +37,7 @@ function luhnSql(body: string): string {
   return `(10 - (${digits.join(' + ')}) % 10) % 10`;
 }
 
-/** So many cards in the platform's stock, made by the database itself. */
+/** Inserts the given number of cards into the platform's stock with SQL. */
 async function fillStock({ sequelize, dialect }: Database, cards: number): Promise<void> {
   if (cards === 0) return;
   const mysql = dialect === 'mysql';
@@ -54,8 +54,8 @@ async function fillStock({ sequelize, dialect }: Database, cards: number): Promi
 }
 
 /**
- * A database with nothing but an admin, an agent and so many cards of the platform's stock. `dialect`: `sqlite` or
- * `mariadb` (a throw-away server).
+ * Opens a database that contains only an admin, an agent and the given number of cards in the platform's stock.
+ * `dialect`: `sqlite` or `mariadb` (a temporary server).
  */
 export async function openWorld(dialect: string, cards: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -87,20 +87,20 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   return { url, database, admin: admin.account, agent: agent.id, databaseProcessor, close };
 }
 
-/** How many cards there are, and how many different numbers they have. */
+/** Returns the number of cards, and the number of distinct card numbers. */
 export async function countCards({ sequelize }: Database): Promise<{ cards: number; numbers: number }> {
   const [rows] = await sequelize.query('SELECT COUNT(*) AS cards, COUNT(DISTINCT iccid) AS numbers FROM terminals');
   return (rows as { cards: number; numbers: number }[])[0] as { cards: number; numbers: number };
 }
 
-/** Microseconds of processor that a process has used. */
+/** Returns the processor microseconds that a process has used. */
 export function processorOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number];
   return (user + system) * 10_000;
 }
 
-/** Resident memory of a process in MB: now and at its highest. */
+/** Returns the resident memory of a process in MB: current and peak. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

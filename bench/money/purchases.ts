@@ -1,5 +1,5 @@
-// npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all]
-// Purchases a second through the ledger beside bare mysql2, on one private MariaDB whose every commit reaches the disk.
+// npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all] Compares
+// purchases per second through the ledger with plain mysql2, on one private MariaDB that writes every commit to disk.
 import mysql, { type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
@@ -13,19 +13,19 @@ import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
- * The least that a purchase can be with the same guarantees, by hand on mysql2: one wallet row locked, funds checked, a
- * bill written once (unique key, unique place in the wallet's chain), the balance moved, the order kept; one durable
- * transaction.
+ * The minimal purchase with the same guarantees, written directly on mysql2: one durable transaction locks the wallet's
+ * row, checks the balance, writes a unique bill (unique key, unique position in the wallet's chain), updates the
+ * balance and stores the order.
  */
 interface Bare {
-  /** One purchase from a wallet, its order written by `order`. Refuses more than the wallet holds. */
+  /** Buys from a wallet, with the order's row written by `order`. Rejects a price above the wallet's balance. */
   buy(wallet: number, orderNo: string, price: number, order: OrderRow): Promise<void>;
-  /** Cents in all wallets, and what should be there by the bills. */
+  /** Returns the total of all wallets in cents, and the expected total from the bills. */
   sums(): Promise<{ balances: number; bills: number }>;
   close(): Promise<void>;
 }
 
-/** The INSERT of an order's row. */
+/** Returns the INSERT of an order's row. */
 type OrderRow = (
   orderNo: string,
   wallet: number,
@@ -33,7 +33,7 @@ type OrderRow = (
   now: Date,
 ) => { sql: string; values: readonly unknown[] };
 
-/** An order in a table with nothing but the columns and the one key that a purchase needs. */
+/** An order in a minimal table, with only the columns and the one key that a purchase needs. */
 const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
   sql: 'INSERT INTO bare_orders (orderNo, wallet, price, status, createdAt) VALUES (?, ?, ?, ?, ?)',
   values: [orderNo, wallet, price, 'INITIAL', now],
@@ -105,7 +105,7 @@ async function buy(pool: Pool, wallet: number, orderNo: string, price: number, o
   }
 }
 
-/** Opens the bare side in a database of its own beside ours: wallets 1 … `wallets`, each with `balance`. */
+/** Creates the minimal database next to ours: wallets 1 to `wallets`, each with `balance`. */
 async function openBare(
   server: string,
   { wallets, balance, connections }: { wallets: number; balance: number; connections: number },
@@ -142,7 +142,10 @@ interface Side {
   buy: Buy;
 }
 
-/** Purchases a second of so many buyers at once, each of which begins the next one when its last is committed. */
+/**
+ * Measures purchases per second by the given number of concurrent buyers. Each buyer starts the next purchase after the
+ * last one has committed.
+ */
 async function measure(run: string, { buy }: Side): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   const started = performance.now();
@@ -157,7 +160,9 @@ async function measure(run: string, { buy }: Side): Promise<number> {
   return done / ((performance.now() - started) / 1_000);
 }
 
-/** An order in the product's own table, with all its keys: what both sides write, so that money alone is compared. */
+/**
+ * An order in the product's own table, with all keys. Both sides write it, so that only the ledger's cost is compared.
+ */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
   (orderNo, _wallet, price, now) => ({
@@ -166,7 +171,7 @@ const orderOf =
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
-/** A purchase as a command makes it: the order's row and the whole of `purchase`, in one transaction. */
+/** Returns a purchase like a command's: the order's row and the whole of `purchase`, in one transaction. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
   return async (index, orderNo) => {
     const users = chainOf(index);
@@ -175,7 +180,7 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
     await inTransaction(actAs(ctx.database, buyer), async (tx) => {
       const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
       await put(tx, sql, values as (string | number | Date)[]);
-      // A number of its own: the row is as both sides write it, and holds little of what is sold.
+      // A separate sequence of bill keys, because the minimal order row contains few details of the sale.
       await purchase(tx, { key: `bench:${orderNo}`, orderNo: `L${orderNo}`, chain, extraPrice: 0, currency: 'USD' });
     });
   };
@@ -216,7 +221,7 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
   let reached = true;
   for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
     const rates: [number[], number[]] = [[], []];
-    // The first round warms caches and compilers up; sides take turns, so that a busy machine is busy for both.
+    // The first round warms up caches and the compiler. The two sides alternate, so that other load affects both.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [side, one] of [bare, own].entries()) {
         const rate = await measure(`${number}${one.name[0]}${round}`, one);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cardNumber } from '../house/world';
 
 const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
-/** A card as a supplier's file has it. */
+/** Returns the cells of a card as in a supplier's file. */
 const cells = (number: number): string[] => [
   cardNumber(number),
   `45400${String(number).padStart(10, '0')}`,
@@ -26,7 +26,8 @@ export async function writeCsv(path: string, count: number): Promise<void> {
 }
 
 /**
- * As spreadsheets save it (`shared`: each text is stored once, in one table for all), or with its texts in the cells.
+ * Writes a workbook as spreadsheets save it (`shared`: each text is stored once, in a common table), or with texts in
+ * the cells.
  */
 export async function writeXlsx(path: string, count: number, shared: boolean): Promise<void> {
   const out = createWriteStream(path);

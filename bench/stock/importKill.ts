@@ -8,8 +8,8 @@ import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { print, secondsSince } from '../report';
 
 /**
- * Kills the real server (-9) in the middle of importing 1,000,000 cards, starts it again and waits for the end; prints
- * what was stored before, and how many cards and different numbers there are after.
+ * Kills the real server (-9) while it imports 1,000,000 cards, restarts it and waits for the end. Prints the number of
+ * stored cards before, and the numbers of cards and distinct card numbers after.
  */
 const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
@@ -35,7 +35,7 @@ try {
   print(`${dialect}: killed at ${view.done} of ${view.total}, ${before.cards} cards in the table`);
   const started = performance.now();
   server = await start();
-  // Sessions are rows: the one from before still holds.
+  // Sessions are database rows, so the earlier session is still valid.
   const after = await watchJob(server, headers, job);
   const took = secondsSince(started);
   const { cards, numbers } = await countCards(world.database);

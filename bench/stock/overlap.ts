@@ -6,8 +6,8 @@ import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../house/world';
 
 /**
- * Two people issue ranges of 50,000 that overlap by half at the same moment; prints what each was answered, what its
- * records list and what it holds.
+ * Two users issue ranges of 50,000 cards at the same moment, with half of the cards in both ranges. Prints the
+ * responses, the listed records and the owned cards of each.
  */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);

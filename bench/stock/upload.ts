@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../house/world';
 
-/** A job as its owner sees it. */
+/** A job as returned to its owner. */
 interface View {
   state: string;
   done: number;
@@ -12,7 +12,7 @@ interface View {
   result: { created: number; updated: number } | null;
   errors: unknown;
 }
-/** What became of a job, in one line. */
+/** Describes the result of a job in one line. */
 export const outcomeOf = ({ state, result, errors, done, total }: View): string =>
   `${state} ${JSON.stringify(result ?? errors)}, ${done}/${total}`;
 
@@ -27,7 +27,7 @@ export async function logIn(server: TestServer, account: string): Promise<Header
   return { 'X-Session-Id': login.headers.get('X-Session-Id') as string, 'Accept-Language': 'en' };
 }
 
-/** Sends a file of cards; answers the id of the job that imports it. */
+/** Uploads a file of cards and returns the id of the import job. */
 export async function upload(server: TestServer, headers: Headers, file: string): Promise<number> {
   const body = new FormData();
   body.append('file', await openAsBlob(file), path.basename(file));
@@ -38,8 +38,8 @@ export async function upload(server: TestServer, headers: Headers, file: string)
 }
 
 /**
- * Looks at a job four times a second until it has ended or `enough`, and reports the highest time that an answer took,
- * in milliseconds.
+ * Polls a job four times a second until it has ended or `enough` returns true. Reports the longest response time in
+ * milliseconds.
  */
 export async function watchJob(
   server: TestServer,

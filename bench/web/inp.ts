@@ -1,6 +1,6 @@
-// npx tsx bench/web/inp.ts: how long a person waits for what they press, with a processor four times slower: INP of
-// opening a row, a dialog, a tab, and of typing beside 100 rows, by the browser's own Event Timing. Builds, starts a
-// server with a demo world. BENCH_URL: a server that runs already.
+// npx tsx bench/web/inp.ts: measures how long a user waits after an interaction on a processor slowed down four times.
+// Reports INP from the browser's Event Timing for opening a row, a dialog and a tab, and for typing next to 100 rows.
+// Builds the product and starts a server with demo data. BENCH_URL: the URL of a running server instead.
 import { loadavg } from 'node:os';
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
@@ -19,7 +19,7 @@ let failed = 0;
 interface Deed {
   what: string;
   path: string;
-  /** Brings the page to where the deed begins; not measured. */
+  /** Brings the page to the state before the interaction. Not measured. */
   before?: (page: Page) => Promise<void>;
   run: (page: Page) => Promise<void>;
 }
@@ -140,7 +140,7 @@ async function measure({ what, path, before, run }: Deed): Promise<void> {
     const page = await context.newPage();
     await logIn(page);
     await page.goto(`/t3d${path}`);
-    // The network is never still: streams of changes stay open.
+    // Waiting for an idle network would never end, because event streams stay open.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForTimeout(1_500);
     const session = await context.newCDPSession(page);

@@ -1,6 +1,7 @@
-// npx tsx bench/web/load.ts: how much the web loads into a browser. Builds, starts a server with a demo world, measures
-// in Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
-// processor slowed down, the palette. BENCH_URL: a server that runs already, instead of a build and a new demo world.
+// npx tsx bench/web/load.ts: measures what the web sites load into a browser. Builds the product, starts a server with
+// demo data, and measures in Chromium: scripts of the login page and of lists on the first load, showing a visited tab
+// again, typing in filters on a slowed-down processor, and the palette. BENCH_URL: the URL of a running server, instead
+// of a build and new demo data.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -11,7 +12,7 @@ import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } fr
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
-/** A text, an amount, and records found by a search. */
+/** A text filter, an amount filter, and a reference filter with a search. */
 const FILTERS = [
   ['Remark', 'a gift of the house'],
   ['Price', '123456.78'],
@@ -29,7 +30,7 @@ if (!running) await buildSites();
 const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
 const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
 
-/** A browser that has never been here, and the way to slow its processor down. */
+/** Opens a browser with an empty cache and returns a function that slows down its processor. */
 async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -62,8 +63,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * How long a first visit to a list takes until its rows are there, on a processor slowed down. Reported also as a
- * multiple of a loop of twenty million steps in the same page, because the machine may be busy.
+ * Measures how long the first visit to a list takes until the rows are rendered on a slowed-down processor. Also
+ * reports a multiple of a loop of twenty million steps in the same page, because the machine may be busy.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
@@ -92,7 +93,7 @@ async function measureFirstList(path: string): Promise<void> {
   );
 }
 
-/** Opens a page as a link inside the product does. */
+/** Opens a page like a link inside the product. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -165,7 +166,7 @@ async function openList(page: Page, rows: number): Promise<void> {
   await settle(page);
 }
 
-/** Opens the editor of one filter, at hand or among the others, and puts the keyboard into it. */
+/** Opens a filter's editor, shown or in the list of more filters, and focuses its input. */
 async function openFilter(page: Page, label: string, rows: number): Promise<void> {
   await openList(page, rows);
   const atHand = page.locator('[data-filter]').filter({ hasText: label });
@@ -177,7 +178,10 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
   await page.locator('.MuiPopover-root:visible input').first().click();
 }
 
-/** The limit holds for a list as it opens; the longest page that a person may choose is reported beside it. */
+/**
+ * Measures the delay of each key in filters. The limit applies to a list with its default page size; the largest page
+ * size is reported too.
+ */
 async function measureKeys(
   page: Page,
   slow: (rate: number) => Promise<void>,

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-// What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not
-// have.
+// Code that runs in the page must not contain named functions, because the loader marks names with a helper that the
+// page does not have.
 
-/** Lets a page load what it wants beside its rows. The network is never still: a stream stays open. */
+/** Lets a page load additional data after its rows. The network is never idle, because a stream stays open. */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 
-/** The scripts that the page has loaded so far: their bodies as they came, compressed, without headers. */
+/** Returns the scripts that the page has loaded so far, with the compressed size of their bodies without headers. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
       new URL(name).pathname.endsWith('.js'),
     );
-    // A chunk is fetched, and then imported from the browser's cache: two entries of one name.
+    // A chunk is fetched, and then imported from the browser's cache, so it has two entries with the same name.
     const files = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
     return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size };
   });
 
 /**
- * Presses a tab and answers how long the press itself took, after how many frames its page was there, and after how
- * many milliseconds painted.
+ * Clicks a tab and returns the duration of the click handler, the number of frames until the page appears, and the
+ * milliseconds until it is painted.
  */
 export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
   page.evaluate(async (name) => {
@@ -39,14 +39,14 @@ export const showTab = (page: Page, tab: string): Promise<{ frames: number; pres
         requestAnimationFrame(resolve);
       });
     } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-    // What comes after the frame's callback comes once it has been painted.
+    // Work after the frame's callback runs after the paint.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
     return { frames, press, painted: performance.now() - start };
   }, tab);
 
-/** Has the page note how long each key waits until the frame that shows it has been drawn. */
+/** Makes the page record the time from each key press until the frame that shows it is drawn. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const waits: number[] = [];
@@ -65,7 +65,7 @@ export const watchKeys = (page: Page): Promise<void> =>
 export const keyWaits = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
 
-/** Milliseconds from a text pasted into the palette to the line that shows it. */
+/** Returns the milliseconds from pasting a text into the palette until its result appears. */
 export const answerTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (typed) => {
     const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
@@ -91,7 +91,7 @@ export const answerTime = (page: Page, text: string): Promise<number> =>
     return performance.now() - start;
   }, text);
 
-/** Logs the page's browser in as the administrator of the demo; answers the session. */
+/** Logs in the page's browser as the demo administrator and returns the session. */
 export async function logIn(page: Page): Promise<string> {
   const password = createHash('sha256').update('demo1234').digest('hex');
   const answer = await page.request.post('/t3d-api/web/sessions', { data: { account: 'admin@t3d.test', password } });
@@ -101,7 +101,7 @@ export async function logIn(page: Page): Promise<string> {
   return id;
 }
 
-/** One press or key: milliseconds to the next frame, and what they consist of. */
+/** A click or key press: the milliseconds to the next frame, and their parts. */
 interface Interaction {
   name: string;
   duration: number;
@@ -110,7 +110,10 @@ interface Interaction {
   presentation: number;
 }
 
-/** Has the browser note every press and key from now on, those under 16 ms apart, which it does not tell of. */
+/**
+ * Makes the browser record every later click and key press of at least 16 ms. Event Timing does not report shorter
+ * ones.
+ */
 export const watchEvents = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: PerformanceEventTiming[] = [];
@@ -120,7 +123,7 @@ export const watchEvents = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** The interactions since then, the longest event of each. */
+/** Returns the interactions since then, with the longest event of each. */
 export const interactions = (page: Page): Promise<Interaction[]> =>
   page.evaluate(() => {
     const longest = new Map<number, PerformanceEventTiming>();

@@ -137,7 +137,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// A running server must never see half a build: the new folder is complete before it takes the old one's name.
+// The new folder is complete before it gets the old folder's name, so that a running server never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -166,7 +166,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // Taken before: what is changed meanwhile is built the next time.
+  // Computed before the build, so that a change during the build triggers the next build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -186,8 +186,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. One process
- * builds at a time, and the next finds what was built. Throws when one cannot be built.
+ * Builds the sites and the server in parallel, each only if its sources changed since the last build. Only one process
+ * builds at a time, and waiting processes reuse its build. Throws if a build fails.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -195,7 +195,7 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 }
 
 const POLL_MS = 100;
-/** How often to look again at a lock file that its process has made but not yet written to. */
+/** The number of times to poll a lock file that another process has created but not yet written to. */
 const GRACE_POLLS = 20;
 
 function tryToLock(file) {
@@ -208,7 +208,10 @@ function tryToLock(file) {
   }
 }
 
-/** The process that has locked the file; 0 if it has not written its id yet, undefined if the lock is gone. */
+/**
+ * Returns the id of the process that has locked the file, 0 if that process has not written its id yet, or undefined if
+ * the lock is gone.
+ */
 function readOwner(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -227,8 +230,8 @@ function isRunning(pid) {
 }
 
 /**
- * Runs `work` while no other process of this machine holds the lock `file`. Waits for a process that does, and takes
- * over the lock of a process that has ended without releasing it. Returns what `work` returns.
+ * Runs `work` under the lock `file`, which only one process of this machine can acquire. Waits for the current owner,
+ * and takes over the lock of a process that ended without releasing it. Returns the result of `work`.
  */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });

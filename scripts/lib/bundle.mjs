@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that stay in node_modules: those with a binary, those that start threads from their own files, and those
- * that Sequelize loads by name. So do those that are loaded late, see `latePackages`.
+ * Packages that are not bundled: those with a binary, those that start threads from their own files, and those that
+ * Sequelize loads by name. Packages that are imported dynamically are not bundled either, see `latePackages`.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
 const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
-/** Packages in CommonJS load others with it. */
+/** Defines `require`, because CommonJS packages load other packages with it. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module';",
   'const require = createBundleRequire(import.meta.url);',
@@ -22,7 +22,7 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/** The declarations of a folder and of the subjects in it, as api/declared/registry.ts finds them. */
+/** Returns the declarations of a folder and of its subjects, in the way of api/declared/registry.ts. */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
@@ -31,7 +31,7 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/** The server's parts of the kinds beside the declarations of a folder, as api/declared/kinds.ts finds them. */
+/** Returns the server files of the kinds next to a folder's declarations, in the way of api/declared/kinds.ts. */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
@@ -41,7 +41,7 @@ const subjectsOf = (folder) =>
     .map((name) => `${folder}/${name}/index.ts`)
     .filter((file) => existsSync(join(ROOT, file)));
 
-/** The files that a server finds by their folders, as their paths from the project's folder. */
+/** Returns the files that a server discovers by scanning folders, relative to the project's folder. */
 function foundFiles(product) {
   const at = product ? `${product}/` : '';
   return {
@@ -53,12 +53,15 @@ function foundFiles(product) {
       ...subjectsOf(product ? `${product}/subjects` : 'api/subjects'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
-    // Only a database that lacks them loads these.
+    // These are loaded only if the database lacks the migrations.
     late: [...filesOf(`${at}migrations`), ...filesOf('api/house/migrations')],
   };
 }
 
-/** A module with a loader for each of those files, in the order in which `imports` evaluates them. */
+/**
+ * Returns the source of a module with a loader for each discovered file, in the order in which `imports` evaluates the
+ * files.
+ */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
   return [
@@ -78,7 +81,10 @@ const PROGRAMS = {
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
-/** A program begins by keeping what V8 compiles for the next start, where Node can (22.1 and later). */
+/**
+ * Returns the source of a program's entry. The program first enables V8's compile cache for the next start, if Node
+ * supports it (22.1 and later).
+ */
 const programCode = (file) =>
   [
     "import module from 'node:module';",
@@ -87,7 +93,10 @@ const programCode = (file) =>
     `await import('./${file}');`,
   ].join('\n');
 
-/** Entries of the bundle: programs, which load files from it, and threads, whose default export the pool calls. */
+/**
+ * Returns the entries of the bundle: programs, and threads whose default export the pool calls. Programs load further
+ * files from the bundle.
+ */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
     .map(([name, fileOf]) => [name, fileOf(product)])
@@ -123,11 +132,11 @@ const virtualEntries = (code, isOutside) => ({
   },
 });
 
-/** The name of the package that an import names: `opencc-js` of `opencc-js/cn2t`. */
+/** Returns the package name in an import path: `opencc-js` for `opencc-js/cn2t`. */
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/** What a module of ours imports, by the esbuild report on the sources alone. */
+/** Returns the imports of one of our modules, from the esbuild report on the sources alone. */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -137,21 +146,20 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** The modules that are evaluated at start: all that the programs import, and what those import. */
+/** Returns the modules that are evaluated at start: the programs and their direct and indirect static imports. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // A program loads its table and its main file by `import()` too, at once.
+      // A program loads its table and its main file with `import()`, but immediately.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
 /**
- * The packages that a server loads late: by `import()`, or from a file of ours that is loaded so. They stay in
- * node_modules, because a start does not read them, and because not every package survives being put into an ES module:
- * that is strict, and some write to what strict code may not write to. Reads the sources, so that a new `import()` is
- * found without a list.
+ * Returns the packages that a server loads late, with `import()` or from a file of ours that is itself loaded with
+ * `import()`. These packages stay in node_modules for two reasons: the start does not read them, and some fail in a
+ * strict ES module. Reads the sources, so that a new `import()` needs no list.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
@@ -180,8 +188,8 @@ export async function latePackages(product) {
 }
 
 /**
- * npm lays a copy of some packages beside each that needs them. Those of one version are bundled once: five of
- * mime-types with the list behind it are a megabyte to read and to take apart at each start.
+ * Packages that npm installs in several copies, one next to each dependent. Copies with equal versions are bundled
+ * once, because five copies of mime-types with its large list add a megabyte to parse at each start.
  */
 const COPIED = /^mime-types$/;
 const oneCopy = {
@@ -199,7 +207,10 @@ const oneCopy = {
   },
 };
 
-/** Our own files find folders and packages by where they lie in the sources, not in the bundle. */
+/**
+ * An esbuild plugin that keeps the source location of our files, because they find folders and packages relative to
+ * their source path, not to the bundle.
+ */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
   setup(build) {
@@ -216,8 +227,8 @@ const sourceAddresses = (outFolder) => ({
 });
 
 /**
- * Bundles a server into `outFolder`, whose final place is `lastFolder`: `main.js`, `seed.js` and what they load, with
- * maps to the sources. Names are not minified, so that stack traces can be read without the maps, too.
+ * Bundles a server into `outFolder`, which is later moved to `lastFolder`: `main.js`, `seed.js` and the files that they
+ * load, with source maps. Names are not minified, so that stack traces are readable without source maps.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
   const late = await latePackages(product);
@@ -239,6 +250,6 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
       sourceAddresses(lastFolder),
     ],
   });
-  // Its own process would stay beside a server that runs for months.
+  // Otherwise the esbuild process would stay alive next to a server that runs for months.
   await stop();
 }

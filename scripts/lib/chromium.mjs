@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// Without a window to draw, it does the same in a ninth less time.
+// The headless shell renders no window and is a ninth faster.
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const PATHS = [
   '/usr/bin/chromium',
@@ -12,8 +12,8 @@ const PATHS = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, Playwright's own, another of the system's, or
- * undefined. Needs the modules to be installed.
+ * Returns the path of a Chromium: CHROMIUM_PATH, Debian's headless shell, Playwright's own, another one of the system,
+ * or undefined. The node modules must be installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export async function findChromium() {
   return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
-/** Chinese letters on screenshots; only Linux comes without them. */
+/** Returns whether Chinese characters can be rendered on screenshots. Only Linux may lack a font for them. */
 export const hasChineseFont = () =>
   process.platform !== 'linux' ||
   [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
-/** What the rows of the demo world come from, but for the commands that write them. */
+/** The sources of the demo data, apart from the commands that write its rows. */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
 function addFolder(hash, folder) {
@@ -18,7 +18,10 @@ function addFolder(hash, folder) {
   }
 }
 
-/** Where the world of this day and these sources is kept: its rows tell of the days before it was seeded. */
+/**
+ * Returns the cache file of the demo database for today and the current sources. Today counts because the rows are
+ * dated relative to the day of seeding.
+ */
 function keptWorld() {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of SOURCES) addFolder(hash, join(ROOT, folder));
@@ -32,15 +35,16 @@ function keep(file, kept) {
   renameSync(`${kept}.next`, kept);
 }
 
-/** The demo world that was seeded last, if it is of today and of these sources. */
+/** Returns the cached demo database if it was seeded today and from the current sources. */
 export function findKeptWorld() {
   const kept = keptWorld();
   return existsSync(kept) ? kept : undefined;
 }
 
 /**
- * Seeds the demo world into a new SQLite file beside what else is done: it keeps one core busy for over a minute.
- * Answers the file, or undefined where it failed; then its errors are printed. It ends with this process.
+ * Seeds the demo data into a new SQLite file in a separate process, because that keeps one core busy for over a minute.
+ * Returns the file, or undefined after printing the errors if seeding failed. The seeding process ends with this
+ * process.
  */
 export function seedBeside(file) {
   const kept = keptWorld();
@@ -52,7 +56,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // One statement after the other: see api/start.ts.
+      // Runs one statement at a time, see api/start.ts.
       UV_THREADPOOL_SIZE: '1',
     },
   });

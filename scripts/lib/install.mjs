@@ -9,7 +9,7 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-// Its package brings binaries for Linux, macOS and Windows; elsewhere it is compiled.
+// The package contains binaries for Linux, macOS and Windows. On other systems it is compiled.
 const DRIVER = '@appthreat/sqlite3';
 const DRIVER_BUILD = join(MODULES, DRIVER, 'build/Makefile');
 
@@ -19,7 +19,7 @@ const describeProgress = () =>
     : 'npm is downloading packages';
 const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
-/** Ends the process with a plain sentence on a Node that the dependencies do not run on. */
+/** Ends the process with a clear message if the dependencies do not support this version of Node. */
 export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -31,8 +31,8 @@ export function demandNode() {
 }
 
 /**
- * What is installed, from the least: what the server runs on, with what builds the sites, with what tests and linters
- * need. A start does without the last, which is a third of the packages.
+ * The parts of an installation, smallest first: the server's packages; with the packages that build the sites; with the
+ * packages for tests and linters. A start omits the last part, which is a third of the packages.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
@@ -41,20 +41,20 @@ const PARTS = {
 };
 const NAMES = Object.keys(PARTS);
 
-// Native modules belong to one Node ABI and one platform, so these are part of what was installed.
+// Native modules depend on the Node ABI and the platform, so the description of an install includes both.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
-/** What was installed last, and which part of it; nothing where npm was run by hand. */
+/** Returns the last install and its part, or nothing if npm was run by hand. */
 function readStamp() {
   const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
   return { what, part };
 }
 
-// npm keeps a list of what it put into node_modules: an install made by hand is as good as one of ours.
+// npm lists the packages that it put into node_modules, so an install by hand counts like one by this script.
 function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
@@ -78,7 +78,7 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // `npm ci` empties node_modules first; with modules there, `npm install` keeps the compiled driver.
+  // `npm ci` empties node_modules first. If modules exist, `npm install` keeps the compiled driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
@@ -89,12 +89,12 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
-/** Whether nothing is installed yet. */
+/** Returns whether nothing is installed yet. */
 export const isBare = () => !existsSync(MODULES);
 
 /**
- * Installs a part of the dependencies where it is missing or differs from the lockfile; never less than is there. Ends
- * the process when that is impossible.
+ * Installs a part of the dependencies if it is missing or differs from the lockfile, and never removes a larger
+ * installed part. Ends the process if the install fails.
  */
 export async function installDependencies(least = 'all') {
   const stamp = readStamp();

@@ -1,11 +1,11 @@
-// A private throw-away MariaDB for tests and measurements. Plain Node: nothing need be installed but the server itself.
+// A private, temporary MariaDB for tests and measurements. Needs plain Node and the MariaDB server, but no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// Debian keeps servers in /usr/sbin, which is not on every user's PATH.
+// Debian installs servers in /usr/sbin, which is not on every user's PATH.
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -20,10 +20,10 @@ function findProgram(...names) {
   return undefined;
 }
 
-/** The path of the MariaDB server program, or undefined where it is not installed. */
+/** Returns the path of the MariaDB server program, or undefined if it is not installed. */
 export const findServer = () => (findProgram('mariadb-install-db') ? findProgram('mariadbd') : undefined);
 
-/** A TCP port of this machine that nobody uses now. */
+/** Returns a free TCP port of this machine. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -35,7 +35,7 @@ export function findFreePort() {
   });
 }
 
-// The server speaks first: its greeting means that it takes connections.
+// The server sends the first packet, so its greeting means that it accepts connections.
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -49,8 +49,8 @@ function isGreeting(port) {
   });
 }
 
-// A server that starts removes what looks like its own temporary tables: of another one too, where they share the
-// folder.
+// At its start, a server removes files that look like its own temporary tables, including those of another server if
+// both share the folder. So each server gets its own folder.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -71,7 +71,7 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
-/** Where data go that need not outlive the machine: in memory where there is room, as each test makes its tables. */
+/** Returns a folder for temporary data: in memory if there is enough space, because every test creates tables. */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -79,9 +79,9 @@ function findScratch() {
 }
 
 /**
- * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder or in memory (`durable`: on disk).
- * It ends with `stop()`, and by itself when this process ends in whatever way: its keeper waits for the end of a pipe
- * that only this process holds. `options` are further server options, for instance `['--sync-binlog=1']`.
+ * Starts a private MariaDB on a free port. Its data is in the system's temporary folder or in memory (`durable`: on
+ * disk). The server stops on `stop()` or whenever this process ends, because a watcher process waits for the end of a
+ * pipe that only this process has open. `options` are further server options, for example `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();
@@ -149,5 +149,5 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
   };
 }
 
-/** Ends a server given by `start()` and removes its data. */
+/** Stops a server from `start()` and removes its data. */
 export const stop = (server) => server.stop();

@@ -11,9 +11,9 @@ export const print = (text) => {
 const BEAT_MS = 15_000;
 
 /**
- * Runs a program to its end; answers its exit code (1 where a signal ended it). What `waiting()` returns is printed
- * with the seconds gone every 15 seconds: a long silent step looks like a hang. `quiet` keeps the output back and
- * prints it only on failure; `limit` ends the program after as many milliseconds.
+ * Runs a program until it ends and returns its exit code (1 if a signal ended it). Every 15 seconds, the text of
+ * `waiting()` is printed with the elapsed seconds, because a long silent step looks like a hang. `quiet` buffers the
+ * output and prints it only on failure. `limit` ends the program after that many milliseconds.
  */
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {

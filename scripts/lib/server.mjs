@@ -3,13 +3,13 @@ import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * How the server is run. A small heap makes the collector work early instead of late: an export of 200,000 rows stays
- * near 200 MB resident at the same speed (bench/house/export.ts), where V8's own limits for a large machine let it grow
- * past 350.
+ * Memory limits of the server. A small heap makes garbage collection start early: an export of 200,000 rows stays near
+ * 200 MB resident at the same speed (bench/house/export.ts), whereas V8's defaults for a large machine let it grow past
+ * 350 MB.
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
-/** Arguments of Node for the server as its sources say it, each file translated as it is loaded. */
+/** Returns Node's arguments to run the server from its sources, with each file compiled when it is loaded. */
 export const sourceArguments = (product) => [
   ...MEMORY,
   '--import',
@@ -19,12 +19,12 @@ export const sourceArguments = (product) => [
 
 const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 
-/** Whether these arguments run the bundle of the server, and not its sources. */
+/** Returns whether these arguments run the server bundle instead of the sources. */
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
 /**
- * Arguments of Node for the server. The sources run it where its bundle is missing or older than they are, and where
- * there are extensions: those are files of their own, which a bundle cannot know.
+ * Returns Node's arguments for the server. The sources are run if the bundle is missing or stale, or if there are
+ * extensions, because extensions are separate files that no bundle contains.
  */
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);

@@ -22,8 +22,8 @@ const countJest = (report) => ({
 });
 
 /**
- * Reads a report of Jest or Playwright: the numbers of tests that `passed` and `failed`, and the names of the flaky
- * tests, which passed at a second try. Returns undefined if there is no report.
+ * Reads a report of Jest or Playwright: the numbers of passed and failed tests, and the names of the flaky tests, which
+ * passed on a retry. Returns undefined if there is no report.
  */
 export function countTests(file) {
   const report = read(file);
@@ -31,15 +31,18 @@ export function countTests(file) {
   return report.stats ? countPlaywright(report) : countJest(report);
 }
 
-/** Returns the failed files of a Jest report, relative to the project's folder; undefined if there is no report. */
+/** Returns the failed files of a Jest report, relative to the project's folder, or undefined if there is no report. */
 function failedFiles(file) {
   const failed = read(file)?.testResults.filter(({ status }) => status === 'failed');
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** Ends a run of Jest that hangs, because Jest itself does not. */
+/** The time after which a hanging Jest run is ended, because Jest does not end it. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
-/** If more files fail, the reason is no flaky test, and a second try is of no use. */
+/**
+ * The largest number of failed files that are retried. More failures are not caused by flaky tests, so a retry would
+ * not help.
+ */
 const MOST_TRIED_AGAIN = 4;
 
 const start = (projects, report, options) =>
@@ -59,15 +62,15 @@ const start = (projects, report, options) =>
   );
 
 /**
- * Runs tests of these projects of jest.config.mjs; `report` is the file to report to. Files that fail are tried once
- * more, each alone: those that pass then are flaky, and the run is as good as green.
+ * Runs the tests of the given projects of jest.config.mjs and writes a report to the file `report`. Retries failed
+ * files once, each alone. Files that then pass count as flaky, and the run counts as passed.
  */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // With one worker Jest would run it in its own process, which cannot load TypeScript.
+  // With one worker, Jest would run the file in its own process, which cannot load TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };

@@ -29,7 +29,10 @@ export const LEDGER: readonly Mutation[] = [
     file: ACCOUNTS,
     find: / AND \(\$\{changes\.map\(\(\) => '\(id = \? AND sequence = \?\)'\)\.join\(' OR '\)\}\)`/,
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
-    killer: ['api/ledger/guards.db.test.ts', 'reruns the whole command for a wallet that was read too early, %s of several'],
+    killer: [
+      'api/ledger/guards.db.test.ts',
+      'reruns the whole command for a wallet that was read too early, %s of several',
+    ],
     fast: true,
   },
   {
@@ -61,7 +64,10 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /\n {4}assertFunds\(\n[^;]*\n {4}\);\n/,
     put: '\n',
-    killer: ['api/ledger/ledger.db.test.ts', 'rejects cost and fee that exceed the balance together, and takes nothing'],
+    killer: [
+      'api/ledger/ledger.db.test.ts',
+      'rejects cost and fee that exceed the balance together, and takes nothing',
+    ],
     fast: true,
   },
   {
@@ -85,7 +91,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/orderCharges.ts',
     find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
-    killer: ['api/ledger/refunds.db.test.ts', 'takes back floor(share · total / paid) in parts, and the rest with the last part'],
+    killer: [
+      'api/ledger/refunds.db.test.ts',
+      'takes back floor(share · total / paid) in parts, and the rest with the last part',
+    ],
     fast: true,
   },
   {
@@ -93,7 +102,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/orderCharges.ts',
     find: / - Number\(row\.shareBack\)/,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', 'takes back floor(share · total / paid) in parts, and the rest with the last part'],
+    killer: [
+      'api/ledger/refunds.db.test.ts',
+      'takes back floor(share · total / paid) in parts, and the rest with the last part',
+    ],
     fast: true,
   },
   {
@@ -110,7 +122,10 @@ export const LEDGER: readonly Mutation[] = [
     find: /ORDER BY orderNo, charge DESC\$\{locking\}/,
     put: 'ORDER BY orderNo, charge DESC',
     on: ['mariadb'],
-    killer: ['api/ledger/contention.db.test.ts', 'refunds an order once for 16 callers and keeps every cent of transfers in a ring'],
+    killer: [
+      'api/ledger/contention.db.test.ts',
+      'refunds an order once for 16 callers and keeps every cent of transfers in a ring',
+    ],
   },
   {
     name: 'a superior earns its own cost',

@@ -5,7 +5,7 @@ import { findGaps, writeExamples, writeReference } from './writeReference';
 import { writeClientTypes, writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What `npm run reference` writes, by path. */
+/** The files that `npm run reference` writes, by path. */
 export const WRITTEN = {
   'docs/reference.md': writeReference,
   'api/declared/reference.fixture.ts': writeExamples,

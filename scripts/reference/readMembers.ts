@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-/** What a comment says of a word of the kit: what it means, and the smallest example of it. */
+/** The documentation of an option in the kit: its meaning and the smallest example, from the doc comment. */
 export interface Said {
   name: string;
-  /** Null where no comment stands above it. */
+  /** The text of the comment, or null if there is none. */
   text: string | null;
   example: string | null;
-  /** The interface that declares it. */
+  /** The interface that declares the option. */
   of?: string;
 }
-/** A kind of field with the options that only it has. */
+/** A field kind with the options that only this kind has. */
 export interface KindSaid extends Said {
-  /** What its file exports to make such fields. */
+  /** The exported function that creates such fields. */
   factory: string;
-  /** Its `kind.ts`, below `resources`. */
+  /** The path of the `kind.ts` file, relative to `resources`. */
   file: string;
   options: Said[];
 }
@@ -29,13 +29,13 @@ interface Node {
 }
 interface Parsed {
   body: Node[];
-  /** The doc comment that ends right before this place. */
+  /** Returns the doc comment that ends right before this position. */
   commentAt(start: number): string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A doc comment without its stars, in one line; what follows a tag is not part of it. */
+/** Returns a doc comment as one line without asterisks, up to the first tag. */
 function plain(comment: string): string {
   return comment
     .replace(/^\*/, '')
@@ -75,14 +75,14 @@ const keyOf = (node: Node): string => {
   return key.name ?? key.value ?? '';
 };
 
-/** What is said of members, and of the members of those that are objects themselves: `list.columns`. */
+/** Returns the documentation of members and, if a member is an object, of its own members: `list.columns`. */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
     const name = `${prefix}${keyOf(member)}`;
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
     if (type?.type === 'TSNeverKeyword') return [];
     const inner = type?.type === 'TSTypeLiteral' ? membersOf(parsed, type.members as Node[], `${name}.`) : [];
-    // Parts without a word of their own are said where the whole is.
+    // If no nested option has a comment, only the whole option is documented.
     if (inner.every(({ text }) => text === null)) inner.length = 0;
     return [said(name, parsed.commentAt(member.start)), ...inner];
   });
@@ -94,7 +94,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** An interface of one of these files with those that it extends, each with its own members. */
+/** Returns an interface and the interfaces that it extends, each with its own members. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body
@@ -109,14 +109,14 @@ function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   return [];
 }
 
-/** What the comments of a file say of the members of an interface of it. */
+/** Returns the documentation of the members of an interface in a file. */
 export function readInterface(file: string, name: string): Said[] {
   const found = interfacesOf([parse(file)], name);
   if (found.length === 0) throw new Error(`${file} has no interface ${name}`);
   return found.flatMap(({ parsed, members }) => membersOf(parsed, members));
 }
 
-/** Every node below one, itself first. */
+/** Yields a node and every node below it. */
 function* below(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* below(one);
   else if (typeof value === 'object' && value !== null) {
@@ -125,7 +125,7 @@ function* below(value: unknown): Generator<Node> {
   }
 }
 
-/** Options of its own: of the interfaces that its factory names. */
+/** Returns the options that only one kind has, from the interfaces in the signature of its factory. */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
@@ -139,14 +139,14 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
 
 const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
 
-/** Every `kind.ts` below `resources`: those that every product has first. */
+/** Returns every `kind.ts` below `resources`, those of every product first. */
 const kindFiles = (): string[] =>
   readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/** What the comments of each kind say of its factory and of its own options, which may stand in other files, too. */
+/** Returns the documentation of each kind: its factory and its own options, which may be declared in other files. */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {
@@ -167,7 +167,7 @@ export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   });
 }
 
-/** The words that a type of a file is written with: names of members, at any depth, and literal texts. */
+/** Returns the member names, at any depth, and the literal texts of a type in a file. */
 export function readWords(file: string, name: string): string[] {
   const found = parse(file)
     .body.map(declarationOf)

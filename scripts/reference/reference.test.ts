@@ -7,18 +7,18 @@ import { findGaps, kinds } from './writeReference';
 
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
-describe("the kit's reference", () => {
-  test('has every word of the kit, each with what it means and the smallest example', () => {
+describe('the reference of the kit', () => {
+  test('documents every option of the kit with its meaning and the smallest example', () => {
     expect(findGaps()).toEqual([]);
   });
-  test('has every kind of field that every product has, and those of this one', () => {
+  test('documents the built-in field kinds and those of this product', () => {
     expect(
       kinds()
         .map(({ name }) => name)
         .sort(),
     ).toEqual([...Object.keys(f), 'ranges', 'usage'].sort());
   });
-  test.each(Object.entries(WRITTEN))('%s is as the source says (npm run reference writes it)', (path, write) => {
+  test.each(Object.entries(WRITTEN))('matches the source in %s (npm run reference writes it)', (path, write) => {
     expect(write()).toBe(textOf(path));
   });
 });

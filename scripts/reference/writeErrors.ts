@@ -11,8 +11,9 @@ import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http
 import { parseSync } from 'oxc-parser';
 
 /*
- * Which messages the server refuses calls with, read off its source: what is handed to an error of `api/errors.ts`, and
- * what becomes the message of a field. Texts of screens, notices and mails are left out by where they stand.
+ * Finds the messages with which the server rejects calls by reading its source: arguments of the errors in
+ * `api/errors.ts`, and messages of fields. Texts of screens, notifications and mails are excluded by their place in the
+ * code.
  */
 
 interface Node {
@@ -20,7 +21,7 @@ interface Node {
   [key: string]: unknown;
 }
 type Path = readonly Node[];
-/** Where a message stands: handed to a function or a class, or the value of a property. */
+/** The place of a message: an argument of a function or class, or the value of a property. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -33,7 +34,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** What turns a message into a text that no refusal carries. */
+/** Functions that use a message in a text other than an error. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -41,17 +42,17 @@ const TEXT_CALLS = new Set(
   ).split(' '),
 );
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
-/** Messages that mails, notices, test reports and statements are put together from, wherever they stand. */
+/** Files whose messages are parts of mails, notifications, test reports and statements. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
-/** What only passes a message on. */
+/** Functions that only pass a message on. */
 const PASSING = new Set(
   (
     'ConditionalExpression LogicalExpression ArrayExpression ParenthesizedExpression TSAsExpression ' +
     'TSSatisfiesExpression SpreadElement ObjectExpression'
   ).split(' '),
 );
-/** Functions that refuse with 400 what they are handed. */
+/** Functions that reject a call with status 400 and the given message. */
 const REFUSING = new Set(['invalidField', 'bad', 'refuseRows', 'refuse', 'problem']);
 
 function* nodesOf(value: unknown, above: Path = []): Generator<[Node, Path]> {
@@ -77,7 +78,7 @@ const programs = (): Node[] =>
       .map((name) => parseSync(name, readFileSync(join(ROOT, folder, name), 'utf8')).program as unknown as Node),
   );
 
-/** Every error that a caller may read, with its status: `Refusal` and what is derived from it. */
+/** Returns every error class that a caller may see, with its status: `Refusal` and its subclasses. */
 function refusalsIn(all: readonly Node[]): Map<string, number> {
   const found = new Map([['Refusal', 400]]);
   const classes = all.flatMap((program) =>
@@ -95,7 +96,7 @@ function refusalsIn(all: readonly Node[]): Map<string, number> {
   return found;
 }
 
-/** Climbs from a message to what it is handed to. */
+/** Finds the function, class or property to which a message is passed. */
 function placeOf(node: Node, above: Path): Place | null {
   let child = node;
   for (const parent of above.toReversed()) {
@@ -109,7 +110,7 @@ function placeOf(node: Node, above: Path): Place | null {
         return { kind: isSuper ? 'super' : type, name: nameOf(parent.callee) };
       }
       if (type === 'Property') return parent.key === child ? null : { kind: type, name: nameOf(parent.key) };
-      // The message that an error has unless it is given another one.
+      // The default message of an error class.
       if (type === 'AssignmentPattern') return { kind: 'super', name: '' };
       return { kind: type, name: '' };
     }
@@ -119,7 +120,7 @@ function placeOf(node: Node, above: Path): Place | null {
 }
 
 const isInType = (above: Path): boolean => above.some(({ type }) => /^TS(Literal|Union)/.test(type));
-/** Whether a literal stands where messages do: a short word may be anything else there. */
+/** Returns whether a literal is in a place for messages. Elsewhere a short word may be anything. */
 const isMessage = (above: Path): boolean =>
   above
     .slice(-4)
@@ -128,7 +129,7 @@ const isMessage = (above: Path): boolean =>
         (type === 'Property' && nameOf(key) === 'key') || (type === 'CallExpression' && nameOf(callee) === 'message'),
     );
 
-/** The messages that a literal or a template stands for, of those that there are. */
+/** Returns the known messages that a literal or a template may produce. */
 function messagesOf({ type, value, quasis, expressions }: Node, all: readonly string[]): string[] {
   if (type === 'Literal') return typeof value === 'string' && all.includes(value) ? [value] : [];
   if (type !== 'TemplateLiteral' || (expressions as Node[]).length !== 1) return [];
@@ -138,8 +139,8 @@ function messagesOf({ type, value, quasis, expressions }: Node, all: readonly st
 }
 
 /**
- * The status that a message at a place is refused with: 'field' where it is of a field, or carried to its refusal by
- * way of a variable; null where no call is refused with it.
+ * Returns the status with which a message at this place rejects a call. Returns 'field' if the message is about a field
+ * or reaches its error through a variable, and null if it rejects no call.
  */
 function statusAt(
   key: string,
@@ -158,7 +159,7 @@ function statusAt(
   return /[.A-Z]/.test(key) || isMessage(above) ? 'field' : null;
 }
 
-/** The codes that calls are refused with, each with its statuses; `all`: every message that there is. */
+/** Returns the error codes of calls, each with its statuses. `all` lists every message. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
   const refusals = refusalsIn(sources);
@@ -183,10 +184,10 @@ function readErrorCodes(all: readonly string[]): Record<string, number[]> {
 hearWords(RESELLER);
 for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
 
-/** The codes of the product's refusals, each with its statuses. */
+/** Returns the product's error codes, each with its statuses. */
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
-/** The source that the server reads its codes from. */
+/** Returns the source of the module from which the server reads its error codes. */
 export const writeErrorCodes = (): string =>
   [
     '// Written by npm run reference, from what the source of the server refuses calls with.',
@@ -200,7 +201,7 @@ export const writeErrorCodes = (): string =>
     '',
   ].join('\n');
 
-/** The changes of the API as they stand in docs/api-changelog.md. */
+/** Returns the list of API changes for docs/api-changelog.md. */
 export const writeChanges = (): string =>
   [
     '# Changes of the API\n',
@@ -223,7 +224,7 @@ const cell = (text: string): string =>
     .trim()
     .replaceAll('|', String.raw`\|`);
 
-/** The catalogue as it stands in docs/errors.md. */
+/** Returns the error catalogue for docs/errors.md. */
 export const writeErrors = (): string =>
   [
     HEAD,
@@ -236,7 +237,7 @@ export const writeErrors = (): string =>
     '',
   ].join('\n');
 
-/** What a program that sells needs. */
+/** The resources that a reselling program needs. */
 const RESOURCES = [
   'agent-plans',
   'agent-sms-plans',
@@ -249,7 +250,10 @@ const RESOURCES = [
   'webhooks',
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
-/** The calls that the client has types of: those of an agent's key with these scopes, and of its sandbox. */
+/**
+ * The API calls for which the client has types: those of an agent's API key with these scopes, and those of the agent's
+ * sandbox.
+ */
 const AGENT = {
   id: 1,
   account: 'agent',
@@ -262,14 +266,14 @@ const GENERATOR = join(import.meta.dirname, '../../clients/typescript/node_modul
 const subjects = await subjectsOf(RESELLER);
 const registry = await loadRegistry();
 
-/** The document of the API that the client is generated from. */
+/** Returns the OpenAPI document from which the client is generated. */
 function clientDocument(): object {
   const calls = subjects.flatMap((one) => one.calls ?? []);
   const partner = subjects.flatMap((one) => one.services ?? []).find(({ key }) => key === PARTNER_API)?.value;
   return apiDocument(registry, 'T3D', AGENT, calls, partner as PartnerApi | undefined);
 }
 
-/** The types of the client, as `openapi-typescript` writes them from that document. */
+/** Returns the client's types, generated from that document by `openapi-typescript`. */
 export function writeClientTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-client-'));
   try {

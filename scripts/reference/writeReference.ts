@@ -15,7 +15,7 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
-/** Whether it is a kind of the product, which its declarations import from its own folder. */
+/** Returns whether a kind belongs to one product, whose declarations import the kind from the product's own folder. */
 const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
 const importOf = ({ factory, file }: KindSaid): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
@@ -34,7 +34,7 @@ function kindText(kind: KindSaid): string {
 }
 const chapterText = ({ title, intro, words }: Chapter): string => `## ${title}\n\n${intro}\n\n${table(words)}\n`;
 
-/** The reference as it stands in docs/reference.md. */
+/** Returns the text of docs/reference.md. */
 export const writeReference = (): string =>
   [
     HEAD,
@@ -68,7 +68,7 @@ const sample = defineResource('samples', {
 type Sample = (typeof sample)['fields'];
 `;
 
-/** Source with every example of the reference in it. */
+/** Returns a source file that contains every example of the reference. */
 export function writeExamples(): string {
   const ofKinds = kinds().flatMap((kind) => [kind, ...kind.options].map(({ example }) => example));
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
@@ -80,12 +80,12 @@ export function writeExamples(): string {
   return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
-/** A chapter of the reference: words, and how an example of one is compiled. */
+/** A chapter of the reference: the options, and the source in which an example is compiled. */
 interface Chapter {
   title: string;
   intro: string;
   words: readonly Said[];
-  /** Source that holds the example and compiles only if the kit takes it. */
+  /** Returns a source that contains the example and compiles only if the kit accepts the example. */
   compiled(example: string): string;
 }
 
@@ -103,10 +103,10 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
   compiled: asPartOf(type),
 });
 
-/** Every kind of field, each with its own options. */
+/** Returns every field kind with its own options. */
 export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
-/** Everything that a declaration may say, but for the kinds of its fields. */
+/** Returns the chapters on declarations, except for the field kinds. */
 const chapters = (): Chapter[] => [
   {
     title: 'Options of every field',
@@ -126,7 +126,7 @@ const chapters = (): Chapter[] => [
   of('Actions', '`actions: { name: { … } }`.', 'calls', ['Action'], 'Partial<Action<Sample>>'),
 ];
 
-/** What is missing, a line each: a word without a comment, or one without an example. */
+/** Returns one line for each option without a comment or without an example. */
 export function findGaps(): string[] {
   const gapsOf = (where: string, { name, text, example }: Said): string[] => [
     ...(text ? [] : [`${where}: ${name} has no comment`]),

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Vite's name for the function that each dynamic import of a build is wrapped in. */
+/** Vite's name for the function that wraps each dynamic import in a build. */
 const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
-/** The files of a chunk that is imported dynamically, itself included even where it imports nothing. */
+/** Returns the files of a dynamically imported chunk, including the chunk itself. */
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
  * Replaces Vite's preload helper with `loadChunk.ts`, which fetches a chunk's files before it imports them. Fails the
- * build when a chunk is imported some other way, for example because a newer Vite names its helper differently.
+ * build if a chunk is imported in another way, for example because a newer Vite renames its helper.
  */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',

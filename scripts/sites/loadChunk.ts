@@ -1,8 +1,8 @@
-// Runs in the browser, in place of Vite's own preload helper: `fetchFirst.ts` puts it into the build.
+// Runs in the browser in place of Vite's own preload helper. `fetchFirst.ts` adds it to the build.
 
 /**
- * The browser has the files of a chunk and still could not start it. It remembers that for as long as the page lives,
- * so that only a reload helps. Told apart by its name, because pages import nothing from the build.
+ * Thrown if the browser has a chunk's files but cannot execute them. The browser caches this failure until the page is
+ * reloaded. Other code checks the error's name, because pages import nothing from the build.
  */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';
@@ -11,15 +11,15 @@ class ChunkBroken extends Error {
 const BASE = import.meta.env.BASE_URL;
 const RETRY_MS = 5_000;
 
-/** Files that run already, or lie complete in the browser's cache, and those on their way. */
+/** The files that are loaded or complete in the browser's cache, and those that are being fetched. */
 const files = new Map<string, Promise<void>>();
 
 const isStyle = (url: string): boolean => url.endsWith('.css');
 
-/** Chromium gives a style that failed to load an empty sheet, Firefox none. */
+/** Returns whether a stylesheet has loaded. If loading fails, Chromium provides an empty sheet and Firefox none. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => sheet !== null && sheet.cssRules.length > 0;
 
-/** Applies a style whose file is in the cache. A link that fails is taken out, so that a later one can succeed. */
+/** Applies a stylesheet from the cache. A link that fails is removed, so that a retry can succeed. */
 const addStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
@@ -31,7 +31,7 @@ const addStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Reads a file to its end, so that the browser's cache has it whole. An error page in its place does not count. */
+/** Reads a whole file, so that the browser's cache contains it. Throws if the server returns an error page instead. */
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url}: ${String(error)}`);
@@ -42,7 +42,7 @@ async function fetchFile(url: string): Promise<void> {
   if (isStyle(url)) await addStyle(url);
 }
 
-/** Fetches a file once. A failure is forgotten, so that the next call fetches it again. */
+/** Fetches a file once. A failure is not cached, so that the next call fetches the file again. */
 function needFile(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
@@ -52,7 +52,7 @@ function needFile(url: string): Promise<void> {
   return file;
 }
 
-/** The page's own style did not come with its HTML: the page is unstyled until it does. */
+/** Reloads a stylesheet of the page that failed to load with the HTML. The page is unstyled until then. */
 async function restoreStyle(url: string): Promise<void> {
   for (;;) {
     try {
@@ -64,21 +64,21 @@ async function restoreStyle(url: string): Promise<void> {
   }
 }
 
-// This script runs, so all scripts came that the page's HTML names. Its styles may be missing all the same.
+// This script runs, so all scripts in the page's HTML have loaded. The stylesheets may still be missing.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'))
   if (link.rel === 'stylesheet' && !hasRules(link)) void restoreStyle(link.href);
   else files.set(link.href, Promise.resolve());
 
-/** Vite's own event, so that a page can check whether the file has gone with the build before. */
+/** Dispatches Vite's own event, so that a page can check whether the file was removed with the previous build. */
 function reportMissing(error: unknown): never {
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
   throw error;
 }
 
 /**
- * Loads a chunk: first `fetch()` for its file and all that it imports, and `import()` only when they have all come. A
- * browser answers a second `import()` of an address that failed once from its module map, without a request, so that
- * map must never see a failure. `names` are addresses below the site's base, as Vite writes them into the build.
+ * Loads a chunk: fetches its file and all of its imports with `fetch()`, and calls `import()` only after all have
+ * arrived. The browser's module map caches a failed `import()` permanently, so the map must never see a failure.
+ * `names` are paths below the site's base, as Vite writes them into the build.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => needFile(new URL(BASE + name, location.href).href))).catch(reportMissing);

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const CORES = ['lstm', 'simd-lstm', 'relaxedsimd-lstm'].map((kind) => `tesseract-core-${kind}.wasm.js`);
 
-/** The files by the names under which the reader asks for them, and where the packages have them. */
+/** Returns the files by the names that the reader requests, with their paths in the packages. */
 function listFiles(): [name: string, path: string][] {
   const core = folderOf('tesseract.js-core');
   return [
@@ -19,8 +19,9 @@ function listFiles(): [name: string, path: string][] {
 }
 
 /**
- * Lays what reads text off a photo beside the site: it is loaded from our own server, and only by those who photograph
- * a passport. Fails the build when the address does not name the installed version, because browsers keep it for good.
+ * Copies the text recognition files next to the site, so that our own server serves them, and only to users who
+ * photograph a passport. Fails the build if the URL does not contain the installed version, because browsers cache it
+ * permanently.
  */
 export const ocrFiles = (base: string): Plugin => {
   const files = listFiles();

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** A node of the syntax tree, as far as calls of `translations` need it. */
+/** A node of the syntax tree, with the parts that calls of `translations` need. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -48,14 +48,16 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** A chosen text and the Chinese text in its place. */
+/** A hand-written text and the Simplified Chinese text from which it differs. */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
   readonly chosen: string;
 }
 
-/** Returns the traditional Chinese source of a text or a tree of texts, and adds the chosen texts to `choices`. */
+/**
+ * Returns the Traditional Chinese source of a text or a tree of texts, and adds the hand-written texts to `choices`.
+ */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
   const own = entriesOf(chosen);
@@ -85,8 +87,8 @@ const isCall = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'translations' && (given as Node[]).length === 1;
 
 /**
- * Writes the texts of each `translations({ … })` in a source out, in all languages or in one: browsers load no
- * dictionary, and only the language that they show. `choices` collects the texts that a person has worded otherwise.
+ * Replaces each `translations({ … })` in a source by its texts, in all languages or in one, so that browsers load no
+ * dictionary and only their own language. `choices` collects the hand-written texts.
  */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
@@ -112,8 +114,8 @@ const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
 /**
- * Writes texts out while a site is built. `import('./words?cht')` has one language only, in the file and in the files
- * with texts that it imports.
+ * A Vite plugin that replaces translations by their texts. `import('./words?cht')` loads one language only, from the
+ * file and from the text files that it imports.
  */
 export function translations(): Plugin {
   return {

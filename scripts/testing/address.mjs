@@ -1,2 +1,2 @@
-/** What a picture is to whoever imports it: its address. */
+/** The module that tests get for an imported picture: its URL. */
 export default '/picture';

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { settingText } from '../../api/environment/text.mjs';
 
 /**
- * The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig
- * beside this file.
+ * Makes the processes that Jest starts from now on load TypeScript and resolve @jest/globals by the paths of the
+ * tsconfig next to this file.
  */
 export function speakTypeScript() {
   const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));
@@ -14,5 +14,5 @@ export function speakTypeScript() {
   process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tests.tsconfig.json');
 }
 
-/** Makes a folder for what the tests of `dialect` write. */
+/** Creates a folder for the files that the tests of `dialect` write. */
 export const makeFolder = (dialect) => mkdtempSync(join(settingText('TEST_FOLDER') ?? tmpdir(), `t3d-${dialect}-`));

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** A page as hooks and dialogs need one: jsdom, with what every browser has and jsdom leaves to its host. */
+/** A page for tests of hooks and dialogs: jsdom, with the browser features that jsdom does not implement. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -14,7 +14,7 @@ export default class BrowserEnvironment extends TestEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
-    // Nothing is laid out in it: there is nowhere to scroll to.
+    // jsdom has no layout, so scrolling does nothing.
     this.global.Element.prototype.scrollIntoView = () => undefined;
     this.global.ResizeObserver = class {
       observe() {}

@@ -10,12 +10,12 @@ import { buildImage, containerEnvironment, databaseOptions } from './image';
 
 const ACCOUNT = 'admin@example.com';
 const PASSWORD = 'admin-12345';
-/** The customer pays 2.50 for the plan. */
+/** The price that the customer pays for the plan, in cents. */
 const PAID = -250;
 
 /**
  * Deploys without Docker by the commands of docs/deploy.md, on an empty database, up to the first sale. `build`
- * stands for the block of that name; without it the block is run. Only the two ports are others.
+ * replaces the block of that name; without it the block is run. Only the two ports differ.
  */
 export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
   const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
@@ -45,11 +45,11 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
   }
 }
 
-/** What the commands of a block do inside of a container. */
+/** Returns the commands that a block runs inside a container. */
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
-/** The database that the image of MySQL makes of its variables. */
+/** Creates the database in the way that the MySQL image does from its environment variables. */
 async function createAsImage(url: string, password: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
@@ -59,8 +59,8 @@ async function createAsImage(url: string, password: string): Promise<void> {
 }
 
 /**
- * Does the steps of docker/Dockerfile by hand and runs the image with the variables of the composition, on an empty
- * database with the composition's options, up to the first sale. Only the database's address and the port are others.
+ * Performs the steps of docker/Dockerfile by hand and runs the image with the composition's variables, on an empty
+ * database with the composition's options, up to the first sale. Only the database URL and the port differ.
  */
 export async function deployImage(scratch: string, instead: Instead): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
@@ -100,7 +100,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
   }
 }
 
-/** The service of systemd in docs/deploy.md starts the server with the command of the block. */
+/** Checks that the systemd service in docs/deploy.md starts the server with the command of the block. */
 export function expectServiceAsBlock(): void {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const started = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Runs what docs/deploy.md and docker/Dockerfile say, word by word, in folders of a test.
+// Runs the commands of docs/deploy.md and docker/Dockerfile exactly as written, in folders of a test.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,11 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** docker/Dockerfile.dockerignore and .gitignore leave these out: some in every folder, some of the first folder. */
+/**
+ * Files that docker/Dockerfile.dockerignore and .gitignore exclude: some in every folder, some in the top folder only.
+ */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
 const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
 
-/** Copies the sources of the project, as somebody gets them. */
+/** Copies the sources of the project, as in a fresh checkout. */
 export function copySources(to: string): void {
   const isSource = (from: string): boolean =>
     !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
@@ -20,8 +22,8 @@ export function copySources(to: string): void {
 }
 
 /**
- * Stands for `npm ci` where a test has no two minutes: the packages of this project are linked, and its own
- * packages are those of the folder.
+ * Replaces `npm ci`, which takes two minutes: links the packages of this project, and links the product's own packages
+ * to the folder.
  */
 export function linkPackages(folder: string): void {
   for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
@@ -36,7 +38,7 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/** Stands for `npm run build`: copies the builds of this project, of which the server's is made if it is stale. */
+/** Replaces `npm run build`: copies the builds of this project. Rebuilds the server if its build is stale. */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -45,7 +47,7 @@ export async function copyBuilds(folder: string): Promise<void> {
   for (const site of ['admin', 'public-site']) mkdirSync(join(folder, site, 'dist'), { recursive: true });
 }
 
-/** The commands of a block of docs/deploy.md by its name; throws where there is none. */
+/** Returns the commands of a named block in docs/deploy.md. Throws if there is no such block. */
 export function blockOf(name: string): string {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const found = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1];
@@ -55,20 +57,22 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Where commands run: the folder and the variables. Only the path comes from the test's own process. */
+/** The folder and the environment variables for commands. Only PATH is inherited from the test's own process. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
-/** A home folder in which `mariadb` finds the server, as root's own does on a machine with one server. */
+/**
+ * Creates a home folder in which the `mariadb` client finds the server, like root's home on a machine with one server.
+ */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
   return { HOME: home, PATH: process.env.PATH ?? '' };
 }
 
-/** Runs commands as somebody at a shell does; answers what they print. Throws where one fails. */
+/** Runs commands in a shell and returns their output. Throws if one fails. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -86,7 +90,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts commands and waits until the check passes. Throws when they end before, with what they printed. */
+/** Starts commands and waits until the check passes. Throws with their output if they end before. */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],
@@ -100,7 +104,7 @@ export async function startCommands(
     });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    // Its whole group: a shell does not hand the signal on.
+    // Signals the whole process group, because a shell does not forward the signal.
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };

@@ -1,13 +1,13 @@
-// Builds docker/Dockerfile by hand, a folder for each stage, because the machines of tests have no Docker engine.
+// Builds docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker engine.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
-/** What stands in for commands of the Dockerfile that take minutes; undefined runs the command itself. */
+/** Replaces commands of the Dockerfile that take minutes. If it returns undefined, the command itself is run. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The image: its folder `/app`, and what a container of it runs. */
+/** The image: its folder `/app`, and the command of its container. */
 interface Image {
   folder: string;
   env: Environment;
@@ -27,7 +27,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** COPY as Docker does it: of a folder its content, a file into a folder or under a name. */
+/** Copies as Docker's COPY does: the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -37,7 +37,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/** Nobody but the image's root may give files to another user: those commands do nothing here. */
+/** Provides commands that change file owners but do nothing, because only root may change owners. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -50,7 +50,7 @@ const variablesOf = (rest: string): Environment =>
   Object.fromEntries([...rest.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
 const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/** Does the steps of docker/Dockerfile in `scratch`, from the sources in `context`; answers the last stage. */
+/** Performs the steps of docker/Dockerfile in `scratch`, from the sources in `context`, and returns the last stage. */
 export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
   const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
   const stages = new Map<string, string>();
@@ -81,7 +81,7 @@ export async function buildImage(context: string, scratch: string, env: Environm
   return image;
 }
 
-/** The variables of a container of the composition: those of docker/.env, and the address of its database. */
+/** Returns the environment of a container in the composition: the variables of docker/.env, and the database URL. */
 export function containerEnvironment(context: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');
@@ -95,6 +95,6 @@ export function containerEnvironment(context: string): Environment {
   return { ...given, DATABASE_URL: url.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => given[name] ?? '') };
 }
 
-/** The options of the composition's database server. */
+/** Returns the options of the composition's database server. */
 export const databaseOptions = (): string[] =>
   arrayOf(/^ *command: (\[.*\])$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '[]');

@@ -2,5 +2,5 @@ import { join } from 'node:path';
 import './zones.mjs';
 
 process.env.TEST_DATABASE = 'mariadb';
-// Of each process its own: what one uploads, no other counts or tidies away.
+// Each process has its own upload folder, so that processes do not count or remove each other's files.
 process.env.UPLOADS = join(process.env.TEST_MARIADB_FOLDER, `uploads-${process.pid}`);

@@ -3,8 +3,8 @@ import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
 /**
- * Starts a private server unless TEST_MARIADB_URL names one, and migrates one database; each test file works on a clone
- * of it.
+ * Starts a private server unless TEST_MARIADB_URL is set, and migrates one template database. Each test file works on a
+ * clone of that database.
  */
 export default async function setUp() {
   speakTypeScript();

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const ROOT = `${import.meta.dirname}/../..`;
-/** A template that lacks a migration would fail every test with a reason of its own. */
+/** The migration folders. A template that lacks a migration would make every test fail for a different reason. */
 const MIGRATIONS = ['migrations', 'api/house/migrations']
   .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
 /**
- * Creates and migrates the database of `url` in a process of its own: Jest runs its set-up files without TypeScript.
+ * Creates and migrates the database of `url` in a separate process, because Jest runs its set-up files without
+ * TypeScript.
  */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ export function migrateTemplate(url) {
       });
     child.once('error', reject);
     child.once('close', (code) => {
-      // Runs that share a server find the template made.
+      // If several runs share a server, the template may already exist.
       const isMade = output.includes('nothing to migrate');
       const missing = code === 0 && !isMade ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
       if (code === 0 && missing.length === 0) resolve();

@@ -5,14 +5,14 @@ import { FOLDERS, SPEC_NAMES, serverTestsOf, specsOf } from './reach';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('every folder and spec of the table is there, and every screen and subject in it', () => {
+test('maps every screen and subject to existing folders and specs', () => {
   expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   expect(SPEC_NAMES.filter((name) => !existsSync(join(ROOT, `e2e/${name}.spec.ts`)))).toEqual([]);
   const screens = readdirSync(join(ROOT, 'admin/resources')).map((name) => `admin/resources/${name}/`);
   expect(screens.filter((folder) => !FOLDERS.includes(folder))).toEqual([]);
 });
 
-test('names the specs of the nearest folder, a changed spec itself, and none for a unit test', () => {
+test('selects the specs of the nearest folder and a changed spec itself, but none for a unit test', () => {
   expect(specsOf(['admin/resources/users/x.tsx', 'e2e/tabs.spec.ts', 'admin/declared/list/pages.test.ts'])).toEqual([
     'customers',
     'tabs',
@@ -20,7 +20,7 @@ test('names the specs of the nearest folder, a changed spec itself, and none for
   expect(specsOf(['admin/declared/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
 });
 
-test('runs the tests beside a command and those that import it, not those that reach it through the product', () => {
+test('selects the tests next to a command and those that import it, but not those that reach it through the product', () => {
   const graph = new Map([
     ['api/subjects/a/move/one.ts', []],
     ['api/subjects/a/move/one.test.ts', ['api/subjects/a/move/one.ts']],

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path/posix';
 
-// Which tests reach a changed file closely enough to be run at once. Whatever reaches it through the product as a whole
-// is left to `npm test`.
+// Selects the tests that reach a changed file directly enough to run at once. `npm test` covers tests that reach it
+// only through the whole product.
 
-/** The browser specs that show what lies in a folder; the longest that fits counts. */
+/** The browser specs for each source folder. The longest matching folder counts. */
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
@@ -114,7 +114,7 @@ export const FOLDERS = Object.keys(SPECS);
 export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-/** Those that need a database and are of every run. */
+/** Tests that need a database and belong to every run. */
 const SERVER_TEST = /^(api|seeders)\/(?!.*\.(unit|long)\.test).*\.test\.ts$/;
 const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
 
@@ -126,18 +126,18 @@ function specsFor(file: string): readonly string[] {
   return folder === undefined ? [] : (SPECS[folder] as readonly string[]);
 }
 
-/** The names of the browser specs that show what changed. */
+/** Returns the names of the browser specs for the changed files. */
 export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
 
-/** The subject that a file belongs to: `api/subjects/orders`, `api/engine/import`, `api/jobs`. */
+/** Returns the module that a file belongs to: `api/subjects/orders`, `api/engine/import`, `api/jobs`. */
 function roomOf(file: string): string {
   const parts = dirname(file).split('/');
   return parts.slice(0, ['subjects', 'engine', 'house'].includes(parts[1] ?? '') ? 3 : 2).join('/');
 }
 
 /**
- * The tests of the server that changed, that lie in the folder of a changed file or below it, or that are at most two
- * imports away from it within its subject. `graph`: what each file imports.
+ * Returns the server tests that changed, those in or below the folder of a changed file, and those at most two imports
+ * away from a changed file within its module. `graph` maps each file to its imports.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The longest files first. Begun last, as their size would have it, they leave one core idle at the end. */
+/** The slowest files, which run first. Ordered by size they would start last and leave one core idle at the end. */
 const LONGEST = [
   '/api/engine/matrix.test.ts',
   '/seeders/demo/demo.test.ts',

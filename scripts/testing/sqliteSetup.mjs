@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
-/** Migrates one SQLite file; each test file works on a copy of it. */
+/** Migrates one SQLite template file. Each test file works on a copy of the template. */
 export default async function setUp() {
   speakTypeScript();
   const folder = makeFolder('sqlite');

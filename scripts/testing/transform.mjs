@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { createTransformer } from '@swc/jest';
 import { tsImport } from 'tsx/esm/api';
 
-// Jest's transform of files of the sites. Before it compiles them as @swc/jest does, it does what a build by Vite does:
-// `import.meta.glob` becomes imports of the files found, and texts are written out in all languages.
+// Jest's transform for the files of the sites. Before it compiles a file like @swc/jest, it applies the same steps as a
+// Vite build: `import.meta.glob` becomes imports of the matching files, and translations are replaced by their texts in
+// all languages.
 
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)',?\s*(\{[^}]*\})?,?\s*\)/g;
 const TRANSLATIONS = /\btranslations\(/;

@@ -1,6 +1,6 @@
-// Loaded first by each process that runs tests. The first of them that requests the data of the run from the runner
-// makes it send it to all of them, once; one that is still starting misses it, and its own request is not answered any
-// more: it would wait for ever.
+// Loaded first by each process that runs tests. When the first process requests the run's data, the runner sends the
+// data once to all processes. A process that is still starting would miss the message and wait for ever, because the
+// runner does not answer a second request. So this module stores the message until the process requests it.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

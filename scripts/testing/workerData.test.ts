@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** As a process of the runner is: it receives what comes, has its task loaded, and requests it only then. */
+/** Behaves like a process of the runner: receives messages, then loads its task, and only then requests the data. */
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });
@@ -18,7 +18,7 @@ const WORKER = `
   process.send('jest-light-runner-get-worker-data');
 `;
 
-test('what a process of the runner was sent before its request, it gets at its request', async () => {
+test('delivers run data that arrived before a runner process requested it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worker-'));
   try {
     const file = join(folder, 'worker.mjs');

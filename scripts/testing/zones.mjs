@@ -1,19 +1,22 @@
 import { jestExpect } from '@jest/expect';
 import { basename } from 'node:path';
 
-/** East and west of UTC, with summer time and without, and one that is no whole number of hours away. */
+/**
+ * Time zones east and west of UTC, with and without summer time, and one whose offset is not a whole number of hours.
+ */
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'];
 const DAY_MS = 86_400_000;
 
-/** The zone in which a test file runs on a day: another one on each of three days. */
+/** Returns the time zone of a test file on a given day. Each file has a different zone on each of three days. */
 export function zoneOf(path, day = Math.floor(Date.now() / DAY_MS)) {
   const sum = [...basename(path)].reduce((total, letter) => (total * 31 + letter.codePointAt(0)) % 1_000_003, 0);
   return ZONES[(sum + day) % ZONES.length];
 }
 
 /**
- * Runs each test file of this process in the zone of that file, because a server may stand anywhere. A TZ of the
- * environment wins: `TZ=Asia/Kathmandu npm test -- api`. The runner states the path of a file before it loads the file.
+ * Runs each test file of this process in the file's time zone, because a server may be anywhere. A TZ in the
+ * environment takes precedence: `TZ=Asia/Kathmandu npm test -- api`. The runner reports the path of a file before it
+ * loads the file.
  */
 function runFilesInZones() {
   const { setState } = jestExpect;

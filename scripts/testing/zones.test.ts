@@ -15,6 +15,6 @@ test('runs a test file in each of the three zones within three days', () => {
 test('sets the zone of this file before the file is loaded', () => {
   const own = zoneOf(fileURLToPath(import.meta.url));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // A TZ that was set for the whole run wins.
+  // A TZ that was set for the whole run takes precedence.
   expect([process.env.TZ, own]).toContain(timeZone === 'Asia/Katmandu' ? 'Asia/Kathmandu' : timeZone);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Agenda, Random } from './world';
 
-test('steps are taken by date, those of one date in the order of planning, late ones never', async () => {
+test('runs steps by date, steps of equal date in planning order, and never steps after the end', async () => {
   const agenda = new Agenda();
   const random = new Random(7);
   const done: number[] = [];
@@ -22,7 +22,7 @@ test('steps are taken by date, those of one date in the order of planning, late 
   expect(done).toEqual(expected);
 });
 
-test('the same seed gives the same chances', () => {
+test('returns the same random sequence for the same seed', () => {
   const draw = (seed: number): number[] => {
     const random = new Random(seed);
     return Array.from({ length: 5 }, () => random.whole(1, 1000));

@@ -25,10 +25,10 @@ const SOURCES = ['APP', 'APP', 'APP', 'WEB', 'WX', 'CTRIP'] as const;
 const DEVICES = ['IOS', 'ANDROID', 'ANDROID', 'HARMONY'] as const;
 const PLACES = ['35.681236,139.767125', '37.566535,126.977969', '22.319304,114.169361', '13.756331,100.501765'];
 const USERS = 40;
-/** The first one travels in a group. */
+/** The first app user travels in a group of this many contacts. */
 const CONTACTS = 6;
 
-/** Who signed up in the app: files of the app, cards of some, contacts of a group. */
+/** Adds the app users: their records, cards of some, and the contacts of a group. */
 async function signUp(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(30, 9 * HOUR), 'admin');
   const random = world.moreRandom;
@@ -47,7 +47,7 @@ async function signUp(world: World): Promise<void> {
         passportVerified: verified && random.chance(0.5),
         imei: `35${digits(13)}`,
         deviceType: random.pick(DEVICES),
-        // The first is written to, and the second has notifications switched off (messages.ts).
+        // The first app user gets a message, and the second has push notifications disabled (messages.ts).
         pushId: at === 0 || (at !== 1 && random.chance(0.8)) ? `${digits(9)}${digits(9)}` : null,
         position: random.pick(PLACES),
         voipPhone: `+852${digits(8)}`,
@@ -76,14 +76,14 @@ async function signUp(world: World): Promise<void> {
     });
 }
 
-/** Recharges of VoIP balances: minor units, by the number of the app user. */
+/** Recharges of VoIP balances in minor units, by the index of the app user. */
 const RECHARGES = [
   { user: 0, ago: 12, amount: 2_000, method: 'PAYPAL' },
   { user: 4, ago: 5, amount: 5_000, method: 'ALIPAY_HK' },
   { user: 0, ago: 2, amount: 1_000, method: 'PAYPAL' },
 ] as const;
 
-/** Staff sent a checkout to an app user, who paid it. */
+/** Recharges a VoIP balance: staff sent a checkout to an app user, who paid it. */
 async function rechargeVoip(world: World, moment: Date, { user, amount, method }: (typeof RECHARGES)[number]) {
   const ctx = payAt(world, moment, 'admin');
   const found = await table(ctx, businessUsers).one({ account: `traveller${user + 1}@app.example` });
@@ -98,7 +98,7 @@ async function rechargeVoip(world: World, moment: Date, { user, amount, method }
   await payThere(world, later(moment, 3 * MINUTE), await open(world, moment, id));
 }
 
-/** App users, once there are cards, and the departments of the salesman. */
+/** Plans app users, after there are cards, and the departments of the salesman. */
 export async function planAppUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
   for (const department of ['SALES', 'CHANNEL'] as const) {

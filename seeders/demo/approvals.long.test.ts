@@ -22,7 +22,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test('a demo of two persons has one call that was decided and two that wait, and its books are right', async () => {
+test('seeds one decided and two pending approvals, and correct books, in a demo with two administrators', async () => {
   const rows = await table(asSystem(database), approvals).find({});
   expect(rows.map(({ status }) => status)).toEqual(['APPROVED', 'WAITING', 'WAITING']);
   expect(new Set(rows.map(({ askedBy }) => askedBy)).size).toBe(1);

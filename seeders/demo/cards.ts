@@ -20,7 +20,7 @@ const batchOf = (name: string): CardBatch => {
   return batch;
 };
 
-/** The whole number of a card of a batch, check digit included. */
+/** Returns the full number of a card in a batch, including the check digit. */
 function iccidOf(batch: CardBatch, serial: number): string {
   const body = batch.prefix + String(serial).padStart(6, '0');
   return body + luhnDigit(body);
@@ -31,7 +31,7 @@ const rangeOf = ({ batch, start, end }: Serials): string =>
 const within = (batch: CardBatch, serial: number, marked: Serials): boolean =>
   batch.name === marked.batch && serial >= marked.start && serial <= marked.end;
 
-/** 32 digits whose remainder by 97 is 1. */
+/** Returns an EID: 32 digits whose remainder modulo 97 is 1. */
 function eidOf(serial: number): string {
   const body = `8903302390000000${String(serial).padStart(14, '0')}`;
   return body + String(98n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0');
@@ -66,7 +66,7 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
   };
 }
 
-/** The cards of a delivery, as an import leaves them in stock. */
+/** Adds the cards of a delivery to the stock, as an import does. */
 async function importBatch(world: World, batch: CardBatch, moment: Date): Promise<void> {
   const rows = Array.from({ length: batch.count }, (_, serial) => rowOf(world, batch, serial));
   await table(world.at(moment, 'admin'), terminals).insertMany(rows);
@@ -90,13 +90,13 @@ async function cardsOf(
 export const idsOf = async (world: World, serials: Serials): Promise<number[]> =>
   (await cardsOf(world, serials)).map(({ id }) => id);
 
-/** Serials that something else happens to later: no order takes them. */
+/** Returns whether a card is reserved for a later event, so that no order uses it. */
 const isKept = (batch: string, serial: number): boolean =>
   [...TAKEBACKS, MARKED.disabledHeld].some(
     (kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end,
   );
 
-/** The cards go down the branch one level at a time: staff to level 1, then each agent to its child. */
+/** Plans moving cards down a branch one level at a time: from staff to level 1, then from each agent to its child. */
 function planHandover(world: World, handover: Handover): void {
   const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
   const steps = branch.slice(0, branch.indexOf(handover.to) + 1);
@@ -141,8 +141,8 @@ function planDisabling(world: World): void {
 }
 
 /**
- * Plans the history of every card apart from its orders: delivered, handed down both trees, a few taken back, disabled
- * or invalid.
+ * Plans the history of every card apart from its orders: delivery, issue down both trees, and a few returned, disabled
+ * or invalid cards.
  */
 export function planCards(world: World): void {
   for (const batch of BATCHES) {

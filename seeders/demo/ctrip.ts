@@ -13,11 +13,11 @@ import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/subjects/ctrip/reconcile/importStatement';
 
-/** The demo's unpaid orders wait longer than true ones, so that there are some to look at. */
+/** Unpaid demo orders stay valid longer than real ones, so that the demo shows some. */
 const HELD = 365 * DAY;
 const MAX_PLANS = 6;
 
-/** One order of the demo, as Ctrip and the supplier play it. */
+/** Plays Ctrip and the supplier for one demo order. */
 class Play {
   constructor(
     private readonly world: World,
@@ -70,7 +70,7 @@ class Play {
     return `8800${this.otaOrderId.slice(-5)}`;
   }
 
-  /** The order's first calls: verified, held and paid, or ordered in one step. */
+  /** Sends the first calls of the order: verify, hold and pay, or order in one step. */
   async begin(moment: Date): Promise<void> {
     const { status, direct } = this.one;
     const person = CTRIP_BUYERS[Number(this.otaOrderId.slice(-3)) % CTRIP_BUYERS.length];
@@ -105,7 +105,7 @@ class Play {
     return vouchers.map(({ order }) => order).filter((id) => id !== null);
   }
 
-  /** The supplier makes every card ready, and the order is confirmed. */
+  /** Provisions every card as the supplier, and confirms the order. */
   async supply(moment: Date): Promise<void> {
     const ctx = this.world.at(moment);
     for (const id of await this.ordersOf()) {
@@ -128,7 +128,7 @@ class Play {
     }
   }
 
-  /** Ctrip takes units back; the supplier agrees unless the cancellation stays open. */
+  /** Cancels units as Ctrip. The supplier agrees unless the cancellation stays open. */
   async cancel(moment: Date, quantity: number, open: boolean): Promise<void> {
     const { supplierOrderId } = await this.item();
     await this.call(moment, 'CancelOrder', {
@@ -154,7 +154,7 @@ class Play {
   }
 }
 
-/** What follows the first calls of an order, up to the state that it is in today. */
+/** Plays the calls after the first ones, up to the order's current state. */
 async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date): Promise<void> {
   if ([1, 11, 12, 14].includes(status)) return;
   await play.supply(later(moment, 3 * MINUTE));
@@ -168,14 +168,14 @@ async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date)
   if (status !== 13 && status !== 2) await play.query(later(next, 6 * HOUR));
 }
 
-/** The account of the demo at Ctrip; a server has stored the one of its settings already. */
+/** Stores the demo's Ctrip account. A server with the settings has already stored its own. */
 async function storeAccount(world: World): Promise<void> {
   const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
   const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
   if (!known) await accounts.insert({ ...DEMO_CTRIP, keysSetAt: world.daysAgo(88) });
 }
 
-/** Plans orders of Ctrip in each of its states, over the last months. */
+/** Plans Ctrip orders in each state, over the last months. */
 export function planCtrip(world: World): void {
   world.agenda.plan(world.daysAgo(60), () => storeAccount(world));
   let number = 0;
@@ -200,7 +200,7 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
   await playOn(play, one, moment);
 }
 
-/** Lets the time of use of what is over run out; Ctrip has taken every call of ours. */
+/** Expires the past periods of use and marks all our calls to Ctrip as accepted. */
 export async function closeCtrip(world: World): Promise<void> {
   await playTime(world.at(world.now));
   await keepCalls(world.at(world.now));
@@ -211,7 +211,7 @@ export async function closeCtrip(world: World): Promise<void> {
   );
 }
 
-/** Orders of the demo in one state: how many, how long ago the last of them, and for how many days of use. */
+/** Demo orders in one state: how many, the age of the newest one, and the days of use. */
 interface CtripCase {
   readonly status: number;
   readonly count: number;
@@ -246,11 +246,11 @@ const CTRIP_BUYERS = [
 ] as const;
 
 const LINES = 12;
-/** The one that Ctrip states otherwise than our books, and by how much. */
+/** The statement line that differs from our books, and the difference. */
 const WRONG = 3;
 const LESS = 200;
 
-/** The statement of Ctrip for the last whole month: most lines agree with our books, one does not. */
+/** Imports a Ctrip statement for the last full month. Most lines match our books, and one does not. */
 export async function importStatementOfCtrip(world: World): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(

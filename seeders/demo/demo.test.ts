@@ -24,7 +24,7 @@ interface Person {
   balance: number | null;
 }
 
-describe('the demo world', () => {
+describe('the demo data', () => {
   let demo: Database;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the demo world', () => {
   }, 10 * MINUTE);
   afterAll(() => close(), MINUTE);
 
-  test('has the nine accounts, each with its password, role, place and exact balance', async () => {
+  test('contains nine accounts, each with its password, role, place in the tree and exact balance', async () => {
     const rows = await ask<Person>(
       demo,
       `SELECT u.account, u.role, s.account AS superior, m.account AS salesman, u.accountAuth, u.passwordHash, a.balance
@@ -57,11 +57,11 @@ describe('the demo world', () => {
     ]);
   });
 
-  test('is marked, so that production refuses its database', async () => {
+  test('is marked, so that production rejects its database', async () => {
     expect(await readPurpose(demo.sequelize)).toBe('demo');
   });
 
-  test('has at least 40 plans of every type, issued down both trees at rising prices', async () => {
+  test('contains at least 40 plans, some of every type, issued down both trees at rising prices', async () => {
     expect(await valuesOf(demo, 'type', 'plans')).toEqual(['CTL', 'CYC', 'SUM']);
     const issued = await countBy(demo, 'u.account', 'agent_plans p JOIN users u ON u.id = p.agent');
     for (const agent of AGENTS) expect(issued[accountOf(agent)]).toBeGreaterThanOrEqual(40);
@@ -74,7 +74,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('has at least 5,000 cards of every type and status with valid ICCIDs of 19 and 20 digits', async () => {
+  test('contains at least 5,000 cards of every type and status with valid ICCIDs of 19 and 20 digits', async () => {
     const cards = await ask<{ iccid: string; type: string; status: string; iccidLength: number }>(
       demo,
       'SELECT iccid, type, status, iccidLength FROM terminals',
@@ -91,7 +91,7 @@ describe('the demo world', () => {
     expect([...new Set(cards.map(({ status }) => status))].sort()).toEqual([...TERMINAL_STATUSES].sort());
   });
 
-  test('has at least 2,000 orders in every status over the last 90 days, none of them in the future', async () => {
+  test('contains at least 2,000 orders in every status over the last 90 days, none of them in the future', async () => {
     const byStatus = await countBy(demo, 'status', 'orders WHERE deletedAt IS NULL');
     expect(Object.keys(byStatus).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2000);
@@ -106,7 +106,7 @@ describe('the demo world', () => {
     expect(days(span!.last)).toBeLessThan(1.2);
   });
 
-  test('has payments of every kind: paid, open, abandoned, and anomalies that wait or were resolved', async () => {
+  test('contains payments of every kind: paid, open, abandoned, and open or resolved anomalies', async () => {
     const byStatus = await countBy(demo, 'status', "recharge_records WHERE product = 'RECHARGE'");
     expect(byStatus.COMPLETED).toBeGreaterThanOrEqual(25);
     expect(byStatus.UNPAID).toBeGreaterThanOrEqual(8);
@@ -134,7 +134,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('has orders that wait for their payment, each until its payment ends, none past its time', async () => {
+  test('contains orders that wait for an unexpired payment', async () => {
     const waiting = await ask<{ order: Date | string; payment: Date | string }>(
       demo,
       `SELECT o.expiresAt AS \`order\`, p.expiresAt AS payment FROM orders o
@@ -148,7 +148,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('sells in the APP and on Ctrip above the cost, some of it off sale', async () => {
+  test('sells plans in the app and on Ctrip above cost, with some disabled', async () => {
     for (const [library, least] of [
       ['app_plans', 20],
       ['ctrip_plans', 8],
@@ -164,7 +164,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('has orders of Ctrip in each of its 14 states, every call of ours taken', async () => {
+  test('contains Ctrip orders in each of the 14 states, with all our calls accepted', async () => {
     const byStatus = await countBy(demo, 'status', 'ctrip_orders');
     expect(
       Object.keys(byStatus)
@@ -179,7 +179,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('tells of app users, brands, invites, the pool and messages, in the languages of its readers', async () => {
+  test("contains app users, brands, invites, the flow pool and messages, in each reader's language", async () => {
     const voip = await countBy(demo, 'status', "recharge_records WHERE product = 'VOS_RECHARGE'");
     expect(voip).toEqual({ COMPLETED: 3 });
     expect(await valuesOf(demo, 'type', 'app_messages')).toEqual([
@@ -216,7 +216,7 @@ describe('the demo world', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('has SMS plans issued down both trees, and their orders in several states beside the cards’ data', async () => {
+  test('contains SMS plans issued down both trees, and their orders in several states', async () => {
     const issued = await countBy(
       demo,
       'u.account',
@@ -234,7 +234,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('has identity documents of every kind and status, none of them readable in the database', async () => {
+  test('contains identity documents of every kind and status, encrypted in the database', async () => {
     expect(await valuesOf(demo, 'status', 'real_names')).toEqual(['APPROVED', 'REJECTED', 'SUBMITTED']);
     expect(await valuesOf(demo, 'docType', 'real_names')).toEqual(
       expect.arrayContaining(['ID_CARD', 'PASSPORT', 'PERMIT']),
@@ -248,7 +248,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('has suppliers with routes, the log of late orders, replaced cards, and notices of changed plans', async () => {
+  test('contains suppliers with routes, a log of late orders, replaced cards, and notifications of changed plans', async () => {
     expect(await numbers(demo, 'SELECT kind AS name, disabled AS n FROM suppliers')).toEqual({ SIMULATOR: 0, HTTP: 1 });
     await expectNone(
       demo,
@@ -268,7 +268,7 @@ describe('the demo world', () => {
     expect(await valuesOf(demo, 'type', 'notifications')).toEqual(['CHANGE', 'DOWN', 'PROMO', 'SYSTEM', 'UP']);
   });
 
-  test('leaves nothing for the worker to do, and cards that agree with their orders', async () => {
+  test('leaves no work for the worker, and has cards that match their orders', async () => {
     expect(await countBy(demo, 'state', "jobs WHERE state <> 'DONE'")).toEqual({});
     await expectNone(
       demo,
@@ -279,12 +279,12 @@ describe('the demo world', () => {
     );
   });
 
-  test('has books that the audit finds right', async () => {
+  test('passes the audit of the books', async () => {
     const report = await audit(demo);
     expect(report.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
-  test('is not seeded a second time', async () => {
+  test('is not seeded twice', async () => {
     await expect(seedDemo(demo)).rejects.toThrow('empty database');
   });
 });

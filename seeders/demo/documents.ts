@@ -14,7 +14,7 @@ const pictureOf = (kind: PictureKind): Buffer => {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** ICAO 9303: weights 7, 3, 1 over digits, letters from 10 on, and fillers as nothing. */
+/** Computes the check digit of ICAO 9303: weights 7, 3, 1 over digits, letters from 10 up, and fillers as zero. */
 function checkDigit(text: string): string {
   const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
   return String(
@@ -81,14 +81,14 @@ function documentOf(world: World, person: DemoPerson, moment: Date): DocumentVal
 }
 
 const turns = new WeakMap<World, number>();
-/** One after the other, so that each kind of document is there. */
+/** Returns the next person in turn, so that each kind of document occurs. */
 function nextPerson(world: World): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
-/** The holder of the card submits a document with a picture; answers its id. */
+/** Submits a document with a picture as the card's user. Returns the document's id. */
 export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.document) };
@@ -100,7 +100,7 @@ export async function submit(world: World, moment: Date, sale: Sale): Promise<nu
   });
 }
 
-/** Staff find something wrong with it. */
+/** Rejects the document as staff. */
 export const reject = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await rejectDocuments(world.at(moment, staffOf(sale.agent)), {
     ids: [document],
@@ -108,12 +108,12 @@ export const reject = async (world: World, moment: Date, sale: Sale, document: n
   });
 };
 
-/** Staff find it in order: what waited for that goes to the supplier. */
+/** Approves the document as staff, which sends the waiting orders to the supplier. */
 export const approve = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [document] });
 };
 
-/** People that do not exist, with documents that could. */
+/** An invented person with a plausible document. */
 interface DemoPerson {
   name: string;
   surname: string;
@@ -170,7 +170,7 @@ const PERSONS: readonly DemoPerson[] = ROWS.map(
   }),
 );
 
-/** Districts by the six digits that an identity number begins with. */
+/** District codes, the first six digits of a Chinese identity number. */
 const DISTRICTS = [
   ['110105', '北京市朝阳区'],
   ['310104', '上海市徐汇区'],

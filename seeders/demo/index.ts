@@ -27,11 +27,11 @@ import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, earlier, later, World } from './world';
 
 export interface DemoOptions {
-  /** Called with what is being done, in a few words, and how much is done, 0 to 1. */
+  /** Called with a short description of the current step and the completed share, 0 to 1. */
   progress?(message: string, share?: number): void;
-  /** Orders to sell; fewer for quick trials. */
+  /** The number of orders to sell. Fewer make quick trials possible. */
   orders?: number;
-  /** Where the house asks two persons: a second administrator, one call decided and two that wait. */
+  /** Whether two-person approval is enabled: adds a second administrator, one decided approval and two pending ones. */
   approvals?: boolean;
 }
 
@@ -39,7 +39,7 @@ const ORDERS = 2040;
 const SPAN = 89;
 const PRE_ORDERS = 0.02;
 
-/** Business grows: later days see more orders, and mornings to evenings in Asia most of them. */
+/** Returns a random time of sale. Later days have more orders, and most are made during the day in Asia. */
 function momentOfSale(world: World): Date {
   const day = Math.floor(SPAN * world.random.next() ** 0.8);
   const hour = world.random.weighted({
@@ -87,7 +87,7 @@ async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: 
   }
 }
 
-/** All those requests have been sent to the supplier, and answered or not: nothing of it is left for the worker. */
+/** Closes the jobs of all requests to suppliers, so that none is left for the worker. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
   await change(
@@ -141,7 +141,10 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
   await closeJobs(world);
 }
 
-/** Sequelize takes a stack trace for every statement, a hundred thousand times here: a quarter of the whole time. */
+/**
+ * Runs without stack traces, because Sequelize records one for every statement, which takes a quarter of the total
+ * time.
+ */
 async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Result> {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -153,9 +156,9 @@ async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Builds the demo world by running the product's own commands, dated over the last months: nine accounts, plans issued
- * down both trees, cards, orders in every status with their true bills. All or nothing, in one transaction. Only into a
- * database that has no users yet; the same day gives the same rows.
+ * Seeds the demo data by running the product's own commands, dated over the last months: nine accounts, plans issued
+ * down both trees, cards, and orders in every status with correct bills. Everything is one transaction. The database
+ * must have no users yet. The same day gives the same rows.
  */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {

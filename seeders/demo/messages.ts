@@ -10,11 +10,11 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, later } from './world';
 
 interface Planned {
-  /** Days before today on which it was published; null: a draft of today. */
+  /** The number of days before today on which the message was published, or null for a draft from today. */
   ago: number | null;
   by: 'admin' | 'sales';
   values: Partial<Message>;
-  /** Disabled once it was over. */
+  /** True if the message was disabled after its end. */
   isOver?: boolean;
 }
 
@@ -84,14 +84,14 @@ async function write(world: World, { ago, by, values, isOver }: Planned): Promis
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
   if (ago === null) return;
   await publishMessages(ctx, { ids: [id] });
-  // Most have read it by now; its bell is quiet when the demo is opened.
+  // Most agents have read the message, so that the notification bell shows no badge when the demo is opened.
   const read = { readAt: later(moment, 5 * HOUR) };
   await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
   if (isOver) await disableMessages(world.at(later(moment, 20 * HOUR), by), { ids: [id] });
 }
 
 const DEVICES = 4;
-/** Phones without an account; those of app users come with them (`appUsers.ts`). */
+/** Adds phones without an account. Those of app users are added with the users (`appUsers.ts`). */
 async function addDevices(world: World): Promise<void> {
   await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
     Array.from({ length: DEVICES }, (_, index) => ({
@@ -126,7 +126,7 @@ async function pushOnce(world: World): Promise<void> {
   });
 }
 
-/** Answers to app users: a push to one phone, and a notice for accounts that have no push id. */
+/** Answers app users with a push to one phone, and with a notification for accounts without a push id. */
 async function answerUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
   const author = world.user('sales').id;
@@ -158,7 +158,7 @@ async function answerUsers(world: World): Promise<void> {
   }
 }
 
-/** Messages of staff to the agents, and those that were pushed to app users. */
+/** Plans messages of staff to agents, and pushes to app users. */
 export function planMessages(world: World): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));

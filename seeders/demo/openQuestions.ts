@@ -16,7 +16,7 @@ import { transferCard } from '../../api/subjects/terminals/transferCard';
 
 const HOLDERS: readonly DemoAgent[] = ['agent1', 'agent3'];
 
-/** A card in use whose holder has no e-mail address, and an unused one of its kind. */
+/** Finds a card in use whose user has no e-mail address, and an unused card of the same type. */
 async function findPair(world: World, agent: DemoAgent): Promise<{ from: number; to: number } | null> {
   const ctx = world.at(world.daysAgo(1, 4 * HOUR));
   const held = { owner: world.id(agent), contact: null };
@@ -32,7 +32,7 @@ async function findPair(world: World, agent: DemoAgent): Promise<{ from: number;
   return null;
 }
 
-/** Holders who ask for another card, and wait for the agent that sold it. */
+/** Plans requests by users for another card, which wait for the agent that sold the card. */
 export function planCardTransfers(world: World): void {
   const moment = world.daysAgo(1, 4 * HOUR);
   for (const agent of HOLDERS)
@@ -44,7 +44,7 @@ export function planCardTransfers(world: World): void {
 
 const DAYS = [11, 4] as const;
 
-/** Two users break their cards: another card of the same agent takes over what runs on the old one. */
+/** Plans two transfers from broken cards to other cards of the same agent, which take over the running orders. */
 export function planTransfers(world: World, sales: readonly Sale[]): void {
   for (const day of DAYS) {
     const moment = world.daysAgo(day, 6 * HOUR);
@@ -68,14 +68,14 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
-/** The fields of an order that the simulator's books need. */
+/** The fields of an order that the simulated supplier needs. */
 interface Asked {
   id: number;
   card: { id: number };
   offer: { code: string; terminalType: string };
 }
 
-/** The supplier received this order and set it up, and has not answered the request that is open now. */
+/** Leaves a request open: the supplier has received and provisioned the order, but has not responded yet. */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);
@@ -95,7 +95,7 @@ export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'rev
   await writeSetting(ctx, 'suppliers', 'auto');
 }
 
-/** A gateway is paying an end user part of the price back, and has not finished. */
+/** Starts a partial refund to an end user that the gateway has not finished. */
 async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
   await partialRefund(world.at(moment, staffOf(sale.agent)), {
     ids: [sale.id],
@@ -107,8 +107,7 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
 }
 
 /**
- * In the last hour of the demo world some questions to suppliers and gateways stay unanswered, so that every status can
- * be seen.
+ * Plans requests to suppliers and gateways that stay open in the demo's last hour, so that every status can be seen.
  */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;

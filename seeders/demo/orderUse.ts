@@ -3,7 +3,7 @@ import { select } from '../../api/models/sql';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';
 
-/** Plans a step of a sale that is only taken while the sale is still in the stage that it starts from. */
+/** Plans a step of a sale that runs only if the sale is still in the given stage. */
 export function planStep(
   world: World,
   moment: Date,
@@ -16,7 +16,7 @@ export function planStep(
   });
 }
 
-/** The card is free for another order, or goes on to its pre-order, which starts at once when this one was in use. */
+/** Frees the card for another order or activates its pre-order, which starts immediately if this order was in use. */
 export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: boolean): void {
   sale.stage = 'ENDED';
   const { next } = sale;
@@ -37,12 +37,12 @@ export async function referenceOf(world: World, { id }: Pick<Sale, 'id'>): Promi
   return row?.supplierReference ?? '';
 }
 
-/** The last that a supplier reports of orders in use is an hour and a half old. */
+/** The age of the supplier's last usage report for orders in use: an hour and a half. */
 const LAST_REPORT = 90 * MINUTE;
 
 /**
- * Of a plan with cycles: some of the first, of the one that is measured, and of the present one, no more of each than
- * it gives.
+ * Plans usage for a plan with cycles: in some of the first cycles, the measured one and the current one, within each
+ * cycle's limit.
  */
 function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
   const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
@@ -54,7 +54,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   ];
   moments.forEach((moment, index) => {
     const cycle = Math.floor((moment.getTime() - begun.getTime()) / (days * DAY));
-    // Readings of one cycle share what it gives.
+    // Readings in one cycle share its data limit.
     const sharing = moments.filter(
       (one) => Math.floor((one.getTime() - begun.getTime()) / (days * DAY)) === cycle,
     ).length;
@@ -65,7 +65,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   });
 }
 
-/** An order in use: some usage, then its end by time, or sooner when all the data is gone. */
+/** Puts an order into use: plans usage, then its end by time, or earlier if all data is used. */
 export function startUse(world: World, sale: Sale, moment: Date): void {
   sale.stage = 'USING';
   const { offer } = sale;

@@ -21,7 +21,7 @@ const sessions = new Map<string, { token: string; id: number }>();
 export const STAFF = ['admin', 'sales'] as const;
 export const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
 
-/** The demo world behind the application, and a session of everybody who may see orders. */
+/** Opens the demo data behind the application, with a session for each user who may see orders. */
 export function openDemo(): void {
   beforeAll(async () => {
     ({ database, close } = await openWorld());
@@ -65,7 +65,7 @@ export interface Sample {
   orderNo: string;
 }
 
-/** Kinds of orders that go different ways through the books. */
+/** Kinds of orders with different bookings in the ledger. */
 const KINDS: readonly (readonly [Sample['resource'], string])[] = [
   ['orders', `SELECT id, orderNo FROM orders WHERE refunded > 0 AND platform = 'AGENT' AND orderType = 'DATA'`],
   ['orders', `SELECT id, orderNo FROM orders WHERE extraPrice > 0`],
@@ -78,7 +78,7 @@ const KINDS: readonly (readonly [Sample['resource'], string])[] = [
   ['ctrip-orders', `SELECT id, moneyNo AS orderNo FROM ctrip_orders WHERE moneyNo IS NOT NULL`],
 ];
 
-/** So many orders of each kind, the same ones each time, from everywhere in the table. */
+/** Returns the given number of orders of each kind, spread over the table and the same each time. */
 export async function sampleOrders(each: number): Promise<Sample[]> {
   const samples = new Map<string, Sample>();
   for (const [resource, sql] of KINDS) {
@@ -117,7 +117,7 @@ const add = (lines: readonly Amounts[]): Amounts =>
   );
 const amountsOf = ({ earned, back, net }: Amounts): Amounts => ({ earned, back, net });
 
-/** Whatever a caller is shown adds up. */
+/** Expects that the lines shown to a caller add up. */
 function expectSum({ lines, payer }: Parties): void {
   if (!payer) {
     expect(lines).toEqual([]);
@@ -127,7 +127,10 @@ function expectSum({ lines, payer }: Parties): void {
   for (const one of [...lines, payer]) expect(one.earned + one.back).toBe(one.net);
 }
 
-/** Everybody's part is the sum of the entries in that account; what was paid is what `order_money` keeps of it. */
+/**
+ * Expects that each party's amount equals the sum of its ledger entries, and that the paid amount equals the one in
+ * `order_money`.
+ */
 async function expectBooks({ orderNo }: Sample, { lines, payer }: Parties): Promise<void> {
   const entries = await entriesOf(orderNo);
   const isBuyer = ({ type }: Entry): boolean =>
@@ -157,7 +160,9 @@ interface Shown {
   totalPrice: number | null;
 }
 
-/** An agent's part is its own bills and the prices that its page of the order shows, and nothing of those above. */
+/**
+ * Expects that an agent sees only its own bills and the prices on its page of the order, and nothing of its superiors.
+ */
 async function expectOwn(name: string, { id, orderNo }: Sample, parties: Parties, shown: Shown): Promise<void> {
   const me = sessions.get(name)?.id as number;
   const { lines, payer } = parties;
@@ -176,13 +181,13 @@ async function expectOwn(name: string, { id, orderNo }: Sample, parties: Parties
   expect([id, payer.earned]).toEqual([id, ((payer.own ? shown.totalPrice : shown.price) ?? 0) * Number(sales)]);
 }
 
-/** Compares the table of one order with the books for everybody; answers how many may see it. */
+/** Compares the party table of one order with the ledger for every user. Returns how many users may see the order. */
 export async function compare(sample: Sample): Promise<number> {
   const { resource, id } = sample;
   let seen = 0;
   for (const name of [...STAFF, ...AGENTS]) {
     const answer = await get(name, `${resource}/${id}/parties`);
-    // Items of a sales channel are for staff alone.
+    // Only staff see items of a sales channel.
     if (answer.status !== 200) {
       expect([name, answer.status]).toEqual([name, resource === 'ctrip-orders' && name !== 'sales' ? 403 : 404]);
       continue;

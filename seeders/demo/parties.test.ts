@@ -3,7 +3,7 @@ import { compare, openDemo, sampleOrders } from './parties.fixture';
 
 openDemo();
 
-test('the parties of an order add up to the ledger for everybody who may see it', async () => {
+test('matches the parties of an order with the ledger for every user who may see it', async () => {
   const samples = await sampleOrders(6);
   expect(samples.length).toBeGreaterThanOrEqual(40);
   let seen = 0;

@@ -44,7 +44,7 @@ async function secondOf(world: World, moment: Date, payment: Payment): Promise<P
   return (await table(payAt(world, moment), rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })) as Payment;
 }
 
-/** What goes wrong with payments, and what staff did about it. */
+/** Payment anomalies and how staff resolved them. */
 const CASES: Readonly<Record<string, Case>> = {
   paid: async (world, moment, agent) => {
     await rechargeOnline(world, moment, agent, world.payRandom.whole(2, 6) * 5_000);
@@ -115,7 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** How many days ago each agent paid so. */
+/** The number of days ago of each agent's case. */
 const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, readonly number[]>>>> = {
   paid: { agent1: [66, 44, 18, 1], agent2: [84, 59, 38, 10], other1: [77, 51, 25] },
   abandoned: { agent1: [71, 24, 12], agent2: [63, 33, 5], other1: [48, 2] },
@@ -130,7 +130,7 @@ const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, re
   reversed: { agent1: [11] },
 };
 
-/** Plans what goes wrong with payments over the last months. */
+/** Plans payment anomalies over the last months. */
 export function planPayments(world: World): void {
   for (const [name, agents] of Object.entries(DAYS_AGO)) {
     const times = Object.entries(agents).flatMap(([agent, days]) =>

@@ -36,10 +36,7 @@ const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
 const storeOf = ({ database, transaction }: InTransaction): BookStore => ({ database, transaction });
 
-/**
- * The demo pays at the simulated gateway, whatever this installation is configured with, and in the demo's own
- * transaction.
- */
+/** Runs demo payments at the simulated gateway, whatever gateway is configured, in the demo's own transaction. */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
   ctx.database.services.provide(
@@ -58,7 +55,7 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
   }
 }
 
-/** Payments have a chance of their own, so that one more of them moves nothing else of the demo. */
+/** Plans a payment with a separate random generator, so that another payment changes nothing else in the demo. */
 export const payAt = (
   world: World,
   moment: Date,
@@ -72,14 +69,14 @@ export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment
   return (await table(ctx, rechargeRecords).one(id)) as Payment;
 }
 
-/** The payer comes to the checkout. */
+/** Opens the checkout as the payer. */
 export async function open(world: World, moment: Date, id: number): Promise<Payment> {
   const ctx = payAt(world, moment);
   await openCheckout(ctx, await paymentOf(ctx, id), PAYER, 'T3D');
   return paymentOf(ctx, id);
 }
 
-/** The payer pays, the right amount or another, and the gateway notifies us. */
+/** Pays the expected or another amount as the payer, and notifies us as the gateway. */
 export async function payThere(
   world: World,
   moment: Date,
@@ -122,7 +119,7 @@ export async function startRecharge(world: World, moment: Date, agent: DemoAgent
   return paymentOf(ctx, id);
 }
 
-/** An agent has recharged its wallet online, a few minutes before this moment. */
+/** Recharges an agent's wallet online a few minutes before this moment. */
 export async function rechargeOnline(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
   const started = earlier(moment, world.payRandom.whole(1, 5) * MINUTE);
   const { id } = await startRecharge(world, started, agent, amount);
@@ -149,7 +146,7 @@ async function placeRetailOrder(
   return open(world, moment, paymentId);
 }
 
-/** An end user has paid on a public page: the order, its payment, and the agents' profit shares. */
+/** Sells to an end user on a public page: the order, its payment, and the agents' profit shares. */
 export async function sellRetail(
   world: World,
   moment: Date,
@@ -170,7 +167,7 @@ interface Asked {
   currency: string;
 }
 
-/** The gateway answers the refunds that were requested: paid back, or still pending. */
+/** Answers requested refunds as the gateway: refunded or still pending. */
 export async function answerRefunds(
   world: World,
   moment: Date,
@@ -195,15 +192,15 @@ export async function answerRefunds(
       gatewayRefundNo: line.gatewayNo,
       ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
     });
-    // So that the demo shows it, the gateway takes its time.
+    // The gateway delays the refund, so that the demo shows one.
     if (state === 'PENDING')
       await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [later(world.now, 30 * DAY), id]);
   }
 }
 
 /**
- * In the last hour: payers that are at their gateways now, for a wallet and for a card; for the demo they have two
- * days.
+ * Leaves payments for a wallet and for a card open at their gateways in the last hour. In the demo they expire after
+ * two days.
  */
 export async function leavePaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);

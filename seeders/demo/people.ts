@@ -23,7 +23,7 @@ async function remember(world: World, person: AnyPerson, id: number): Promise<vo
   world.people.set(person, (await table(world.at(world.now), users).one(id)) as User);
 }
 
-/** Staff are not made through the product's own screens. */
+/** Creates a staff user directly, because the product's screens cannot. */
 async function hire(world: World, person: AnyPerson, moment: Date): Promise<number> {
   const { role, nickname, level, accountAuth } = person === 'admin2' ? SECOND_ADMIN : PEOPLE[person];
   const ctx = world.at(moment);
@@ -64,7 +64,7 @@ async function enrol(world: World, person: Person, moment: Date): Promise<number
   return id;
 }
 
-/** The nine demo accounts, each a few hours after the one before it. */
+/** Creates the nine demo accounts, each a few hours after the previous one. */
 export async function seedPeople(world: World): Promise<void> {
   for (const [order, person] of (Object.keys(PEOPLE) as Person[]).entries()) {
     const { role } = PEOPLE[person];
@@ -75,14 +75,14 @@ export async function seedPeople(world: World): Promise<void> {
   }
 }
 
-/** A second administrator, who came after all of them. */
+/** Creates a second administrator, after the other accounts. */
 export async function hireSecondAdmin(world: World): Promise<void> {
   await remember(world, 'admin2', await hire(world, 'admin2', world.daysAgo(100, HOUR)));
 }
 
 interface Planned {
   agent: DemoAgent;
-  /** Days before today on which it was made. */
+  /** The number of days before today on which the invite was created. */
   ago: number;
   uses: number;
   days: number;
@@ -97,7 +97,7 @@ const INVITES: readonly Planned[] = [
   { agent: 'agent2', ago: 1, uses: 1, days: 7, remark: 'POS 07' },
 ];
 
-/** Links by which agents invite: open, expired and revoked ones. */
+/** Plans invite links of agents: open, expired and revoked. */
 export function planInvites(world: World): void {
   for (const { agent, ago, isRevoked, ...input } of INVITES) {
     const moment = world.daysAgo(ago, 3 * HOUR);
@@ -112,7 +112,7 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.62';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** Who logged in how many hours before now, with what, from where; the last one from a network not seen before. */
+/** The log-ins: who, how many hours ago, with which device and from where. The last one is from a new network. */
 const LOG_INS: readonly (readonly [person: Person, hours: number, device: string, address: string, isNew?: true])[] = [
   ['agent1', 62, FIREFOX, '192.0.2.66', true],
   ['agent1', 45, CHROME, '203.0.113.40'],
@@ -123,7 +123,7 @@ const LOG_INS: readonly (readonly [person: Person, hours: number, device: string
   ['other1', 30, CHROME, '203.0.113.150'],
 ];
 
-/** The latest log-ins of some customers. */
+/** Adds the latest log-ins of some customers. */
 export async function seedLogIns(world: World): Promise<void> {
   const { database, transaction } = world.at(world.now);
   await logInsOf(database).bulkCreate(

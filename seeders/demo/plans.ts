@@ -16,7 +16,7 @@ import { type DemoPlan, PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
 import { type World, HOUR, MINUTE, later } from './world';
 import type { I18nText } from '@t3d/resources/kit';
 
-/** A plan as one agent can sell it. */
+/** A plan as an agent can sell it. */
 export interface Offer {
   agentPlan: number;
   plan: number;
@@ -25,12 +25,12 @@ export interface Offer {
   terminalType: DemoPlan['terminalType'];
   immediate: boolean;
   validDays: number;
-  /** All of its data, null when unlimited. */
+  /** The total data of the plan, or null if unlimited. */
   totalMB: number | null;
-  /** Of a plan with cycles: the days of one and what it gives. */
+  /** The days and the data of one cycle, for a plan with cycles. */
   cycle: { days: number; dataMB: number } | null;
   revocable: boolean;
-  /** What the agent pays, the eSIM fee, what its end users pay, what the supplier charges: minor units. */
+  /** The agent's price, the eSIM fee, the price for end users and the supplier's cost, in minor units. */
   price: number;
   fee: number;
   retail: number;
@@ -41,9 +41,12 @@ export type Offers = Readonly<Record<DemoAgent, Offer[]>>;
 
 const ESIM_FEE = 50;
 const CREATED = 100;
-/** Margin of each tree: the second pays a little more at every level. */
+/** The margin of each tree. The second tree pays a little more at every level. */
 const MARGINS = [0.14, 0.17] as const;
-/** Left unlisted (being prepared), listed but taken off sale again, and kept at the top of each branch. */
+/**
+ * The numbers of plans that are unlisted (in preparation), listed but disabled again, and issued only to the top of
+ * each branch.
+ */
 const DRAFTS = 2;
 const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
 const WIDENED = 'OC-D1G-10';
@@ -99,10 +102,9 @@ const charged = (plan: DemoPlan, price: number, retail: number): number =>
   retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
 /**
- * Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what
- * each can sell.
+ * Staff issue plans to the top of a branch, and each agent issues them to its child, at prices that rise down the tree.
  */
-/** Issues a plan from the platform down a branch, five minutes a level; answers what each agent holds. */
+/** Issues a plan from the platform down a branch, five minutes a level. Returns the issued plan of each agent. */
 export async function issueBranch(
   world: World,
   moment: Date,
@@ -171,7 +173,7 @@ async function issueDown(
   return offers;
 }
 
-/** One plan comes to work in a further country: its holders are notified. */
+/** Adds a country to one plan and notifies the agents that have the plan. */
 function planWidening(world: World): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
@@ -181,7 +183,10 @@ function planWidening(world: World): void {
   });
 }
 
-/** Tags, then every plan: made, listed, issued down both trees. Answers what each agent can sell. */
+/**
+ * Creates the tags and every plan, lists the plans and issues them down both trees. Returns the plans that each agent
+ * can sell.
+ */
 export async function seedPlans(world: World): Promise<Offers> {
   const topics = await seedTopics(world);
   const offers: Record<DemoAgent, Offer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
@@ -202,7 +207,7 @@ export async function seedPlans(world: World): Promise<Offers> {
   return offers;
 }
 
-/** Tags of the app: name in three languages and the countries that they cover. */
+/** The app's tags: names in three languages, and the countries that they cover. */
 const APP_TOPICS: readonly { name: I18nText; area: Area }[] = [
   { name: { zh: '日本', en: 'Japan', cht: '日本' }, area: 'JP' },
   { name: { zh: '韩国', en: 'Korea', cht: '韓國' }, area: 'KR' },

@@ -16,7 +16,9 @@ import { hireSecondAdmin } from './people';
 
 const SECOND = 1000;
 
-/** Asks for a reversal of an agent's newest recharge; answers the approval that waits, or null without a recharge. */
+/**
+ * Requests the reversal of an agent's newest recharge. Returns the pending approval, or null if there is no recharge.
+ */
 async function askReversal(world: World, moment: Date, agent: DemoAgent, remark: string): Promise<number | null> {
   const ctx = world.at(moment, 'admin2');
   const [bill] = await table(ctx, bills).find(
@@ -36,7 +38,10 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
   }
 }
 
-/** A second administrator, and a recharge by mistake that one of the two asked to reverse and the other approved. */
+/**
+ * Creates a second administrator, and a mistaken recharge whose reversal one administrator requested and the other
+ * approved.
+ */
 export async function planApprovals(world: World): Promise<void> {
   await hireSecondAdmin(world);
   const moment = world.daysAgo(3, 6 * HOUR);
@@ -47,31 +52,33 @@ export async function planApprovals(world: World): Promise<void> {
   });
 }
 
-/** Two reversals that wait: asked for last, because whatever moves a balance since refuses them. */
+/**
+ * Requests two reversals that stay pending. This must run last, because a later change of the balance makes them fail.
+ */
 export async function askApprovals(world: World): Promise<void> {
   for (const [place, agent] of (['agent1', 'other1'] as const).entries())
     await askReversal(world, earlier(world.now, (40 - 20 * place) * SECOND), agent, '重复充值，申请冲正');
 }
 
 const CUSTOMER: DemoAgent = 'other2';
-/** Days before today from which it is settled by the pool. */
+/** The number of days before today since which the customer is settled by the flow pool. */
 const SPAN = 50;
-/** Country, MB on an ordinary day, millionths a GB. */
+/** Used data: country, MB on an ordinary day, and price per GB in millionths. */
 const USED = [
   ['JP', 26_000, 850_000],
   ['KR', 11_500, 620_000],
   ['TH', 15_500, 415_000],
   ['HK', 6_000, 385_000],
 ] as const;
-/** Japan became cheaper so many days ago. */
+/** The price cut for Japan: how many days ago, and the new price. */
 const CHEAPER = { ago: 10, price: 790_000 } as const;
-/** Of this day Japan was reported again, by so many MB less, some days later. */
+/** A corrected day for Japan: reported again a few days later with less usage. */
 const CORRECTED = { ago: 13, reportedAgo: 6, lessMB: 2_816 } as const;
-/** About the most that a day costs, minor units. */
+/** The approximate maximum cost of a day, in minor units. */
 const A_DAY = 6_000;
 const SOURCE = 'CMHK';
 
-/** Its days are those of UTC+08:00, so each ends eight hours before midnight of UTC. */
+/** The pool's days are in UTC+08:00, so each ends eight hours before midnight UTC. */
 const AHEAD = 8 * HOUR;
 const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
@@ -105,7 +112,7 @@ async function report(world: World, moment: Date, ago: number, used: Reported): 
   });
 }
 
-/** What the nightly run does: every day that is over and not billed as it is. */
+/** Bills every past day that is unbilled or has changed, like the nightly job. */
 async function bill(world: World, moment: Date): Promise<void> {
   const ctx = world.at(moment);
   for (const due of await dueDays(ctx, { accounts: [world.id(CUSTOMER)] })) {
@@ -114,7 +121,7 @@ async function bill(world: World, moment: Date): Promise<void> {
   }
 }
 
-/** A customer settled by the flow pool: usage and a bill a day, a price that changed, a report that came again. */
+/** Plans a customer settled by the flow pool: daily usage and bills, a changed price and a corrected report. */
 export async function planPool(world: World): Promise<void> {
   await givePrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {

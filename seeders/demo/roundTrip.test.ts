@@ -17,14 +17,14 @@ import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
 /*
- * What a person exports from the demo world and imports again changes nothing, for every resource that has both and
- * every person who may do both. An export of orders has no columns to sell by and is refused.
+ * Exporting demo data and importing the file again must change nothing, for every resource with both calls and every
+ * user with both permissions. An export of orders lacks the columns for buying and is rejected.
  */
 const registry = await loadRegistry();
 const NAMES = ['admin', 'sales', 'agent1', 'agent2', 'agent3'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Parts of lists that are too long for one request. */
+/** Filters for parts of lists that are too long for one request. */
 const PARTS: Readonly<Record<string, string>> = { terminals: '&type=E_SIM', orders: '&status=REVOKED' };
 
 const importing = [...registry.values()].filter(
@@ -36,7 +36,7 @@ const CASES = importing.flatMap((resource) =>
   NAMES.filter((name) => mayBoth(resource, name)).map((name) => [resource.name, name, resource] as const),
 );
 
-/** Texts that files are known to bend, put where the demo has none. */
+/** Texts that file formats tend to alter, added where the demo has none. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -90,7 +90,7 @@ function call(method: 'get' | 'post', path: string, name: Name, language: string
     .set('Accept-Language', language);
 }
 
-/** The rows of a table as they are, and the last line of the history. */
+/** Returns the rows of a table and the last history row. */
 const stateOf = async ({ table }: Resource): Promise<unknown> => ({
   rows: await ask(database, `SELECT * FROM \`${table}\` ORDER BY id`),
   history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
@@ -101,7 +101,7 @@ async function exported(resource: string, name: Name, type: string, language: st
   return (await call('get', path, name, language).buffer(true).parse(readBytes)).body as Buffer;
 }
 
-/** Imports a file as a trial and for real, and returns what both answer: the counts, the first errors. */
+/** Imports a file as a dry run and for real, and returns both responses: the counts and the first errors. */
 async function importTwice(resource: string, name: Name, type: string, language: string, file: Buffer) {
   const answers = [];
   for (const dryRun of [true, false]) {
@@ -114,8 +114,8 @@ async function importTwice(resource: string, name: Name, type: string, language:
   return answers;
 }
 
-describe('an export that is imported again changes nothing', () => {
-  test('in every resource that has both', () => {
+describe('re-importing an export', () => {
+  test('changes nothing in any resource with both calls', () => {
     expect(importing.map(({ name }) => name)).toContain('business-users');
     expect(CASES.length).toBeGreaterThan(importing.length);
   });
@@ -139,7 +139,7 @@ describe('an export that is imported again changes nothing', () => {
     10 * MINUTE,
   );
 
-  test('of orders is refused, because it has no columns to sell by', async () => {
+  test('rejects an export of orders, because it lacks the columns for buying', async () => {
     for (const name of NAMES) {
       const file = await exported('orders', name, 'csv', 'en');
       const answer = await call('post', 'orders/import', name, 'en').attach('file', file, 'orders.csv');

@@ -7,24 +7,24 @@ import type { Card, World } from './world';
 
 type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
-/** An order of the demo world, as far as its later steps need it. */
+/** A demo order, with the data that its later steps need. */
 export interface Sale {
   id: number;
   agent: DemoAgent;
   card: Card;
   offer: Offer;
-  /** Paid by an end user, not from a wallet. */
+  /** True if an end user paid the order, false if a wallet did. */
   retail: boolean;
   stage: Stage;
   endsAt?: Date;
-  /** A pre-order of the same card, which starts when this one ends. */
+  /** A pre-order on the same card, which starts when this order ends. */
   next?: Sale;
 }
 
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
 const REMARKS = ['PO-4127', 'PO-4131', 'CRM-0318', 'CRM-0322'];
 
-/** Staff that serve an agent. */
+/** Returns the staff member who serves an agent. */
 export const staffOf = (agent: DemoAgent): Person => (agent.startsWith('agent') ? 'sales' : 'admin');
 
 async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: Offer, card: Card): Promise<number> {
@@ -36,8 +36,8 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
 }
 
 /**
- * One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card
- * left. `wallet`: paid by the agent, for a card that may work at once.
+ * Makes one sale: an agent, one of its plans, and an unused card of the matching type. Returns undefined if the agent
+ * has no such card. `wallet`: the agent pays, for a card that needs no verification.
  */
 export async function sell(
   world: World,
@@ -56,7 +56,7 @@ export async function sell(
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 
-/** A further plan for a card that is in use: it waits as a pre-order. */
+/** Sells another plan for a card in use, as a pre-order. */
 export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
   const fitting = offers[running.agent].filter(
     ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,

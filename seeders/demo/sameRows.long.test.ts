@@ -9,7 +9,7 @@ import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 import { DAY, HOUR, MINUTE } from './world';
 
-// One time for both worlds: midnight may fall between them.
+// Both databases are seeded at one fixed time, because midnight may fall between the two runs.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
 const opened: { database: Database; home: TestDatabase }[] = [];
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   }
 }, MINUTE);
 
-// Everything but what is random on purpose (salts) and when the row was written.
+// Queries of all data except values that are random on purpose (salts) and timestamps of writing.
 const WITNESSES = [
   'SELECT account, nickname, agent1, agent2, agent3 FROM users ORDER BY id',
   'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',
@@ -44,7 +44,7 @@ const WITNESSES = [
 ];
 
 test(
-  'the same day gives the same rows',
+  'seeds the same rows on the same day',
   async () => {
     const worlds = [await seedAtNoon(), await seedAtNoon()] as const;
     for (const sql of WITNESSES) {

@@ -16,7 +16,7 @@ const CREATED = 60;
 const FUNDS = 24_000;
 const TERM_DAYS = 30;
 
-/** Plans and numbers, and money for the customer who receives codes. */
+/** Adds number plans, numbers, and money for the customer who receives codes. */
 async function stock(world: World, moment: Date): Promise<void> {
   const admin = (): InTransaction => world.at(moment, 'admin');
   for (const plan of [...CODE_PLANS, CODE_PLAN_OFF_SALE]) {
@@ -29,7 +29,10 @@ async function stock(world: World, moment: Date): Promise<void> {
   await rechargeUser(admin(), { ids: [world.id('sms')], amount: FUNDS, remark: 'TT-0925' });
 }
 
-/** Texts of the last days, from the minute before midnight back; two numbers in nobody's hands receive one each. */
+/**
+ * Adds received messages of the last days, backwards from the minute before midnight. Two unsold numbers receive one
+ * each.
+ */
 async function receive(world: World, random: Random): Promise<void> {
   const numbers = await table(world.at(world.now), smsNumbers).find({});
   const live = await table(world.at(world.now), smsCodeOrders).find({ status: 'USING' });
@@ -58,10 +61,13 @@ async function receive(world: World, random: Random): Promise<void> {
   }
 }
 
-/** Numbers that receive codes: a pool, plans, orders in every state, and what came in, some of it for nobody. */
+/**
+ * Plans numbers that receive codes: a pool, plans, orders in every state, and received messages, some to unsold
+ * numbers.
+ */
 export function planSmsCodes(world: World): void {
   const random = new Random(SEED);
-  /** Its own chance: what is sold elsewhere comes out as it did before. */
+  /** Returns a context with a separate random generator, so that other sales in the demo do not change. */
   const own = (ctx: InTransaction): InTransaction => ({ ...ctx, random: () => random.next() });
   const created = world.daysAgo(CREATED, 2 * HOUR);
   world.agenda.plan(created, () => stock(world, created));
@@ -103,7 +109,7 @@ export function planSmsCodes(world: World): void {
   world.agenda.plan(last, () => receive(world, random));
 }
 
-/** Plans of numbers for a month, prices in cents of the dollar. */
+/** Number plans for a month, with prices in US cents. */
 const CODE_PLANS = [
   { name: 'US · 1M', country: 'US', months: 1, price: 600 },
   { name: 'GB · 1M', country: 'GB', months: 1, price: 750 },
@@ -115,7 +121,7 @@ const CODE_PLANS = [
 ] as const;
 const CODE_PLAN_OFF_SALE = { name: 'FR · 1M', country: 'FR', months: 1, price: 700 } as const;
 
-/** The first number of each country, and how many follow it. */
+/** The first number of each country, and the count of numbers. */
 const CODE_NUMBERS = [
   { country: 'US', first: '12135550148', count: 8 },
   { country: 'GB', first: '447700900213', count: 6 },
@@ -125,7 +131,7 @@ const CODE_NUMBERS = [
   { country: 'DE', first: '491555010042', count: 6 },
 ] as const;
 
-/** Orders of the customer who receives codes: how many days ago, and what became of them. */
+/** Orders of the customer who receives codes: how many days ago, and their result. */
 const CODE_ORDERS = [
   { country: 'US', ago: 12 },
   { country: 'GB', ago: 21 },
@@ -137,7 +143,7 @@ const CODE_ORDERS = [
   { country: 'US', ago: 45 },
 ] as const;
 
-/** Messages by country of the number: how many hours before today they came. */
+/** Received messages by the number's country, with how many hours before today each arrived. */
 const CODE_MESSAGES = [
   { country: 'US', hours: 0.1, from: 'Google', text: 'G-482913 is your Google verification code.' },
   { country: 'US', hours: 4, from: 'Amazon', text: '664120 is your Amazon OTP. Do not share it with anyone.' },

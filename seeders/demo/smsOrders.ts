@@ -18,10 +18,10 @@ import { ensureFunds } from './wallets';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
-/** Orders of messages for each order of data, and what becomes of them. */
+/** The number of SMS orders per data order. */
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** Orders whose supplier has not answered yet, and orders for cards that need a verified user before they send. */
+/** Requests that the supplier has not answered yet. Other orders wait for a verified user. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
@@ -36,7 +36,7 @@ interface SmsSale {
 const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
 
-/** A step that is only taken while the order is in that state. */
+/** Plans a step that runs only if the order is in the given state. */
 function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
     if ((await statusOf(world, sale)) === status) await step();
@@ -66,7 +66,7 @@ async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<S
   return cards.length > 0 ? buy(world, moment, agent, offer, world.moreRandom.pick(cards)) : undefined;
 }
 
-/** Some messages sent, more a while later, and the end of the term; whatever lies after today does not happen. */
+/** Plans message usage in two parts and the end of the term. Events after today are omitted. */
 function planUse(world: World, sale: SmsSale, started: Date): void {
   const term = sale.offer.days * DAY;
   for (const part of [0.15, 0.5]) {
@@ -77,7 +77,7 @@ function planUse(world: World, sale: SmsSale, started: Date): void {
   planEnd(world, sale, later(started, term));
 }
 
-/** The end of the term, or of the one that it was renewed for. */
+/** Plans the end of the term, or of the renewed term. */
 function planEnd(world: World, sale: SmsSale, end: Date): void {
   world.agenda.plan(end, async () => {
     const order = await table(world.at(end), orders).one(sale.id);
@@ -124,7 +124,7 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
   });
 }
 
-/** In the last hour: orders that the supplier still ponders. */
+/** Plans orders in the last hour that the supplier has not answered yet. */
 function planOpen(world: World, offers: SmsOffers): void {
   for (const [turn, question] of OPEN.entries()) {
     const moment = earlier(world.now, (55 - turn * 3) * MINUTE);
@@ -142,7 +142,7 @@ function planOpen(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Cards that send nothing before their user is verified. */
+/** Plans cards that send no messages before their user is verified. */
 function planUnverified(world: World, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);
@@ -154,7 +154,7 @@ function planUnverified(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Plans the orders of messages of the last months, in several states. */
+/** Plans the SMS orders of the last months, in several states. */
 export function planSmsOrders(world: World, offers: SmsOffers, dataOrders: number): void {
   for (let order = 0; order < Math.ceil(dataOrders * SHARE); order += 1) {
     const moment = world.daysAgo(

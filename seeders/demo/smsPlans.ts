@@ -11,7 +11,7 @@ import { issueBranch } from './plans';
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
-/** An SMS plan as one agent can sell it. */
+/** An SMS plan as an agent can sell it. */
 export interface SmsOffer {
   agentPlan: number;
   plan: number;
@@ -56,7 +56,10 @@ async function issueDown(
   ]);
 }
 
-/** SMS plans, listed and issued down both trees; one is off sale for two days. Answers what each agent can sell. */
+/**
+ * Creates SMS plans, lists them and issues them down both trees. One is disabled for two days. Returns the plans that
+ * each agent can sell.
+ */
 export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
   const topics = new Map((await table(world.at(world.now), planTopics).find({})).map(({ id, name }) => [name, id]));
@@ -100,7 +103,7 @@ function planPause(world: World, id: number): void {
   });
 }
 
-/** Whether an SMS plan is on sale at that moment, give or take a day. */
+/** Returns whether an SMS plan is on sale at a moment, with a margin of a day. */
 export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
   code !== SMS_PAUSED.code ||
   moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
@@ -140,7 +143,7 @@ const ROWS: readonly Row[] = [
   ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
 ];
 
-/** Plans of text messages; the last one is still being prepared. */
+/** The SMS plans. The last one is still in preparation. */
 const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
     code,
@@ -154,5 +157,5 @@ const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   }),
 );
 const SMS_DRAFTS = 1;
-/** Off sale for two days, and on again: its holders were notified. */
+/** The plan that was disabled for two days. Agents with the plan were notified. */
 const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

@@ -8,11 +8,11 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
-/** What the supplier takes of a plan's corporate cost, and the second one, which is dearer than any plan allows. */
+/** The supplier's share of a plan's corporate cost. The second supplier costs more than any plan allows. */
 const SHARE = 0.92;
 const DEARER = 1.08;
 const ROUTED_TWICE = ['JP-3G-30', 'HK-5G-15', 'KR-5G-15', 'TH-D1G-8', 'EU33-10G-30', 'US-10G-30'];
-/** How many of the last answers are in the log. */
+/** The number of recent responses in the log. */
 const LOGGED = 400;
 
 interface Suppliers {
@@ -38,7 +38,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
   ]);
 }
 
-/** Two suppliers: the simulator, which provides everything, and one by HTTP that is not switched on yet. */
+/** Creates two suppliers: the simulator, which provides everything, and an HTTP supplier that is not enabled yet. */
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
@@ -79,7 +79,7 @@ interface OrderStep {
   supplierReference: string | null;
 }
 
-/** The supplier's call that each step of an order implies. */
+/** The supplier call of each step of an order. */
 const ANSWERS = {
   accepted: { question: 'PROVISION', verdict: 'ACCEPTED' },
   refused: { question: 'PROVISION', verdict: 'REFUSED' },
@@ -89,8 +89,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with
- * an open request stay as they are.
+ * Assigns the orders to their supplier and logs the latest calls, as the worker does. Orders with an open request are
+ * unchanged.
  */
 export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);

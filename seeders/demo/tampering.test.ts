@@ -13,9 +13,10 @@ import { ACCOUNTS, PAYMENTS } from './tampering/accounts';
 import { MOVEMENTS } from './tampering/movements';
 import { ORDERS } from './tampering/orders';
 
-// Somebody who can write to the database, knows how the books are made, and has not the ledger's key. Each tampering is
-// done to the demo world inside a transaction, audited there, and taken back. The triggers that keep rows from being
-// changed are taken away first, as such a person would, and made again at the end: then the audit must find nothing.
+// Simulates an attacker who can write to the database and knows the format of the books, but lacks the ledger's key.
+// Each change is made to the demo data in a transaction, audited there, and rolled back. The triggers that protect rows
+// from changes are dropped first, as the attacker would do. They are created again at the end, after which the audit
+// must find nothing.
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
   ['update', 'delete'].map((change) => `${table}_no_${change}`),
@@ -28,7 +29,7 @@ let kept: string[];
 const remake = async (): Promise<void> => {
   for (const sql of kept) await database.sequelize.query(sql);
 };
-/** The statements that make the triggers again. */
+/** Returns the statements that create the triggers again. */
 async function textsOf(names: readonly string[]): Promise<string[]> {
   if (database.dialect === 'sqlite')
     return (await select<{ sql: string }>(ctx, 'SELECT sql FROM sqlite_master WHERE name IN (?)', [names])).map(
@@ -97,7 +98,7 @@ describe('the audit reports by the name of the guard that', () => {
       : 'ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_sign';
   beforeAll(remake);
 
-  test('nothing is wrong with a world that nobody touched', async () => {
+  test('reports nothing for unchanged demo data', async () => {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 

@@ -6,7 +6,10 @@ import { type DemoAgent, PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
 import { type World, HOUR, MINUTE, later } from './world';
 
-/** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
+/**
+ * The amount of an agent's top-up when its wallet runs low, in minor units. Small enough to end below the final
+ * balance.
+ */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {
   agent1: 300_000,
   agent2: 50_000,
@@ -21,10 +24,10 @@ const OPENING: readonly (readonly [DemoAgent, number])[] = [
   ['other2', 60_000],
   ['agent3', 30_000],
 ];
-// Remarks of the demo are numbers of papers, which readers of every language understand.
+// Remarks are document numbers, which need no translation.
 const REMARKS = ['TT-0917', 'TT-0921', 'INV-1103', 'INV-1108'];
 const SMALLEST = 100;
-/** How many of the later top-ups are paid online. */
+/** The share of later top-ups that are paid online. */
 const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
@@ -36,8 +39,8 @@ async function recharge(world: World, moment: Date, agent: DemoAgent, amount: nu
 }
 
 /**
- * Sees to it that an agent can pay: the top of a branch (and now and then others) pays online or is recharged by staff,
- * a superior sends to its child.
+ * Ensures that an agent can pay: the top of a branch (and sometimes others) pays online or is recharged by staff, and a
+ * superior transfers to its child.
  */
 export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
@@ -61,14 +64,14 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
     { order: [['id', 'DESC']], limit: 1 },
   );
   if (mistake)
-    // Done before the house asked two persons, wherever it does today.
+    // These reversals predate two-person approval, even if it is enabled today.
     await reverseBill(
       { ...world.at(later(moment, 7 * MINUTE), 'admin'), approvedBy: world.id('admin') },
       { bill: mistake.id, remark: 'TT-0930' },
     );
 }
 
-/** Opening balances, and two recharges that were mistakes and were reversed. */
+/** Plans opening balances, and two mistaken recharges that were reversed. */
 export function planWallets(world: World): void {
   for (const [order, [agent, amount]] of OPENING.entries()) {
     const moment = world.daysAgo(94, (2 + order) * HOUR);
@@ -83,10 +86,7 @@ export function planWallets(world: World): void {
   }
 }
 
-/**
- * Brings a wallet to exactly the balance planned for it: what is too much goes up to the superior, what is missing is
- * recharged.
- */
+/** Brings a wallet to exactly its planned balance: a surplus goes to the superior, and a shortage is recharged. */
 async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
@@ -107,8 +107,8 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
 }
 
 /**
- * The last step of all: every agent's wallet holds its planned balance, to the cent. Children first, for theirs may
- * go up.
+ * Brings every agent's wallet to its planned balance, to the cent, as the last step. Children come first, because their
+ * surplus goes to their superior.
  */
 export async function settleWallets(world: World, moment: Date): Promise<void> {
   for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)

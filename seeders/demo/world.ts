@@ -6,14 +6,16 @@ import type { Database } from '../../api/models/database';
 import type { CardType } from './data/cards';
 import type { AnyPerson, DemoAgent } from './data/people';
 
-/** A small seeded generator (mulberry32): the same seed gives the same world, on every machine and database. */
+/**
+ * A small seeded random generator (mulberry32). The same seed gives the same demo data on every machine and database.
+ */
 export class Random {
   private state: number;
   constructor(seed: number) {
     this.state = seed >>> 0;
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -22,7 +24,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -37,7 +39,7 @@ export class Random {
     return item;
   }
 
-  /** One of the keys, each with a chance by its weight. */
+  /** Returns one of the keys, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -64,9 +66,7 @@ interface Entry {
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
-/**
- * Dated steps, taken in the order of their dates whatever the order of planning; a step may plan later ones (a heap).
- */
+/** Runs dated steps in order of their dates, whatever the planning order. A step may plan later steps (a heap). */
 export class Agenda {
   private readonly entries: Entry[] = [];
   private turns = 0;
@@ -106,9 +106,7 @@ export class Agenda {
     return first;
   }
 
-  /**
-   * Takes every step dated before `end`, one after the other, and none after it. `each` is called after each.
-   */
+  /** Runs every step dated before `end`, one after another, and none after it. `each` is called after each step. */
   async run(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
     for (let done = 1, entry = this.next(); entry && entry.time < end.getTime(); entry = this.next(), done += 1) {
       await entry.run();
@@ -120,7 +118,7 @@ export class Agenda {
 export type User = RowOf<(typeof users)['fields']>;
 export type InTransaction = Context & { transaction: Transaction };
 
-/** A card in an agent's hands, as orders need it. */
+/** A card that an agent has, with the data that orders need. */
 export interface Card {
   id: number;
   needsName: boolean;
@@ -139,12 +137,14 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
   agent3,
 });
 
-/** What the parts of the demo share: one transaction, one source of chance, one idea of now, and who is who. */
+/**
+ * The state that the parts of the demo share: one transaction, one random generator, the current time, and the people.
+ */
 export class World {
   readonly random = new Random(SEED);
   readonly payRandom = new Random(SEED + 1);
   readonly moreRandom = new Random(SEED + 2);
-  /** The start of today, UTC: the same seed on the same day gives the same rows, none of them in the future. */
+  /** The start of today in UTC. The same seed on the same day gives the same rows, none of them in the future. */
   readonly now: Date;
   readonly people = new Map<AnyPerson, User>();
   readonly agenda = new Agenda();
@@ -159,7 +159,7 @@ export class World {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }
 
-  /** A moment so many days before now; later on that day by the milliseconds given. */
+  /** Returns a moment the given number of days before now, plus `later` milliseconds. */
   daysAgo(days: number, later = 0): Date {
     return new Date(this.now.getTime() - days * DAY + later);
   }
@@ -174,7 +174,7 @@ export class World {
     return this.user(person).id;
   }
 
-  /** An agent's cards of a type that no live order holds. */
+  /** Returns an agent's cards of a type that have no active order. */
   idleCards(agent: DemoAgent, type: CardType): Card[] {
     const key = `${agent} ${type}`;
     const cards = this.idle.get(key) ?? [];
@@ -182,7 +182,7 @@ export class World {
     return cards;
   }
 
-  /** Takes one of them at random; the caller puts it back when its order has ended. */
+  /** Removes a random idle card and returns it. The caller puts the card back when its order has ended. */
   takeCard(agent: DemoAgent, type: CardType, wanted: (card: Card) => boolean): Card | undefined {
     const cards = this.idleCards(agent, type);
     const start = this.random.whole(0, Math.max(0, cards.length - 1));
@@ -197,7 +197,7 @@ export class World {
     return undefined;
   }
 
-  /** A context in which this person, or the system, acts at that moment. Each action has its own idempotency key. */
+  /** Returns a context in which a person, or the system, acts at a moment. Each action has its own idempotency key. */
   at(moment: Date, person?: AnyPerson): InTransaction {
     this.actions += 1;
     const key = `demo-${String(this.actions).padStart(6, '0')}`;

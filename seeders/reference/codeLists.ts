@@ -2,14 +2,12 @@ import type { Field, I18nText, Language } from '@t3d/resources/kit';
 import { optionLabel, translations } from '@t3d/resources/locales';
 import type { Registry } from '../../api/declared/registry';
 
-/** A code of a dictionary list: value, then its name; cht only where it is not derived from zh. */
+/** A dictionary entry: the value and its names. `cht` is present only if it is not derived from zh. */
 export type Code = readonly [value: string, zh: string, en: string, cht?: string];
 
-/**
- * The lists that every installation begins with, besides the words of enums; ADMIN may rename, disable and add entries.
- */
+/** The initial lists of every installation, besides enum labels. ADMIN may rename, disable and add entries. */
 const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
-  /** Drafts of answers to customers, one for each cure; `{number}`, `{state}` and `{until}` are filled in. */
+  /** Draft replies to customers, one for each cure. `{number}`, `{state}` and `{until}` are filled in. */
   REPLY: [
     ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:'],
     [
@@ -81,7 +79,7 @@ const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
 
 type Row = { enumType: string; enumValue: string; enumName: I18nText; sort: number };
 
-/** The lists that name the words of enums, as the product's own words say: nobody has to write them twice. */
+/** Returns the lists of enum labels, derived from the product's own labels. */
 const declaredLists = (registry: Registry): Row[] =>
   [...registry.values()].flatMap(({ name: resource, fields }) =>
     Object.entries<Field>(fields).flatMap(([name, { dictionary: enumType, values }]) =>
@@ -94,7 +92,7 @@ const declaredLists = (registry: Registry): Row[] =>
     ),
   );
 
-/** Lists as rows of the dictionary. */
+/** Returns lists as dictionary rows. */
 export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] =>
   Object.entries(lists).flatMap(([enumType, codes]) =>
     codes.map(([enumValue, zh, en, cht], sort) => ({
@@ -105,7 +103,7 @@ export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] 
     })),
   );
 
-/** Everything that the dictionary begins with, each entry once. */
+/** Returns the initial rows of the dictionary, without duplicates. */
 export function dictionaryRows(registry: Registry): Row[] {
   const rows = [...declaredLists(registry), ...rowsOf(CODE_LISTS)];
   return [...new Map(rows.map((row) => [`${row.enumType}/${row.enumValue}`, row])).values()];

@@ -8,13 +8,16 @@ import { inTransaction } from '../../api/models/transaction';
 import { dictionaryRows } from './codeLists';
 
 /**
- * The account of the built-in user whose bills are the platform's own. It has no role and no password: nobody logs in
- * as it.
+ * The account of the built-in user to whom the platform's own bills belong. It has no role and no password, so nobody
+ * can log in with it.
  */
 export const PLATFORM_ACCOUNT = 'platform';
 const UNNAMED = 'Platform';
 
-/** Its row comes with the ledger's tables; here it gets the product's name, as long as nobody gave it another. */
+/**
+ * Sets the platform user's name to the product's name, unless somebody has renamed it. The row itself is created with
+ * the ledger's tables.
+ */
 async function namePlatform(ctx: Context): Promise<void> {
   const rows = table(ctx, users);
   const nickname = readSetting('PRODUCT_NAME') ?? 'T3D';
@@ -32,7 +35,7 @@ async function namePlatform(ctx: Context): Promise<void> {
   else if (platform.nickname === UNNAMED) await rows.update({ nickname, status: 'ENABLED' }, platform.id);
 }
 
-/** Adds entries that are missing; those that ADMIN has renamed stay as they are. */
+/** Adds missing dictionary entries. Entries that ADMIN has renamed are unchanged. */
 async function seedDictionary(ctx: Context): Promise<void> {
   const present = new Set(
     (await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`),
@@ -42,7 +45,7 @@ async function seedDictionary(ctx: Context): Promise<void> {
   );
 }
 
-/** The rows that every installation needs. May run at every start: what is there already is left alone. */
+/** Adds the rows that every installation needs. It may run at every start, because existing rows are unchanged. */
 export function seedReference(database: Database): Promise<void> {
   return inTransaction(systemContext(database, 'seed'), async (ctx) => {
     await namePlatform(ctx);

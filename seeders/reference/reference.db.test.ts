@@ -24,20 +24,20 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-test("the platform has one user row with the product's name, which cannot log in", async () => {
+test("creates one platform user with the product's name, which cannot log in", async () => {
   const rows = await table(systemContext(database, 'seed'), users).find({ account: PLATFORM_ACCOUNT });
   expect(rows).toMatchObject([
     { role: null, nickname: readSetting('PRODUCT_NAME') ?? 'T3D', status: 'ENABLED', passwordHash: null },
   ]);
 });
 
-test('the code lists are there in three languages, 19 departments among them', async () => {
+test('creates the code lists in three languages, with 19 departments', async () => {
   const entries = await table(systemContext(database, 'seed'), dictionary).find({});
   expect(entries.filter(({ enumType }) => enumType === 'DEPARTMENT')).toHaveLength(19);
   for (const { enumName } of entries) expect(LANGUAGES.filter((language) => !enumName[language])).toEqual([]);
 });
 
-test('run again it adds what is missing and leaves renamed entries and names alone', async () => {
+test('adds missing rows on a second run and keeps renamed entries and names', async () => {
   const ctx = systemContext(database, 'seed');
   const entries = await table(ctx, dictionary).find({});
   const [renamed, removed] = [entries[0]!, entries[1]!];

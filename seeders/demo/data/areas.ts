@@ -1,4 +1,4 @@
-/** Groups of countries that plans are sold for, as ISO 3166 codes. */
+/** Groups of countries for which plans are sold, as ISO 3166 codes. */
 export const AREAS = {
   JP: ['JP'],
   KR: ['KR'],

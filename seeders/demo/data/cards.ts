@@ -2,13 +2,13 @@ import type { DemoAgent } from './people';
 
 export type CardType = 'SIM' | 'OTA' | 'E_SIM';
 
-/** A delivery of consecutive cards: `prefix` + six digits of serial + the check digit. */
+/** A delivery of consecutive cards. A card number is `prefix`, six digits of serial and the check digit. */
 export interface CardBatch {
   name: string;
   type: CardType;
   prefix: string;
   count: number;
-  /** Days before now on which it was imported. */
+  /** The number of days before now on which the delivery was imported. */
   imported: number;
   brand: string;
   supplier: string;
@@ -73,7 +73,9 @@ export const BATCHES: readonly CardBatch[] = [
   },
 ];
 
-/** Serials `start` to `end`, both included, handed to the last agent of a branch (through everybody above it). */
+/**
+ * The serials `start` to `end`, inclusive, that were issued to the last agent of a branch through every agent above it.
+ */
 export interface Handover {
   batch: string;
   to: DemoAgent;
@@ -103,7 +105,7 @@ export const HANDOVERS: readonly Handover[] = [
   { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: 'ASN-1014' },
 ];
 
-/** Cards that come back: by staff to stock, by an agent to itself. */
+/** Cards that are taken back, by staff into stock or by an agent. */
 interface Takeback {
   batch: string;
   by: 'admin' | 'agent1';
@@ -119,7 +121,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
-/** Serials with a remark: old test cards, and cards that need a verified holder. */
+/** Serials with a remark: old test cards, and cards that need a verified user. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Password of every demo account, as a person types it. */
+/** The password of every demo account, as typed. */
 export const DEMO_PASSWORD = 'demo1234';
-/** The same as it is on the wire. */
+/** The password of every demo account, hashed as sent by the client. */
 export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
-/** With the second administrator, whom only a house of two persons has. */
+/** A person of the demo, including the second administrator, who exists only if two-person approval is enabled. */
 export type AnyPerson = Person | 'admin2';
 export type DemoAgent = Extract<Person, `agent${string}` | `other${string}`>;
 
@@ -17,11 +17,11 @@ interface DemoPerson {
   salesman?: Person;
   level: 'VIP' | 'REGULAR' | 'SEAMAN';
   accountAuth: boolean;
-  /** What the wallet holds in the end, minor units. */
+  /** The wallet's final balance in minor units. */
   balance?: number;
 }
 
-/** In the order in which they are made: a superior before those below it. */
+/** The demo's people in order of creation, superiors first. */
 export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   admin: { role: 'ADMIN', nickname: 'Admin', level: 'REGULAR', accountAuth: true },
   sales: { role: 'SALESMAN', nickname: 'Wang Min', level: 'REGULAR', accountAuth: true },
@@ -68,13 +68,13 @@ export const SECOND_ADMIN: DemoPerson = { role: 'ADMIN', nickname: 'Li Na', leve
 
 export const accountOf = (person: AnyPerson): string => `${person}@t3d.test`;
 
-/** Accounts that everybody can log in with. */
+/** The accounts that visitors of the demo can log in with. */
 export const DEMO_ACCOUNTS = {
   accounts: ([...Object.keys(PEOPLE), 'admin2'] as AnyPerson[]).map(accountOf),
   password: DEMO_PASSWORD_ON_WIRE,
 };
 
-/** Each tree's branch, level 1 first. */
+/** The branch of each tree, level 1 first. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [
   ['agent1', 'agent2', 'agent3'],
   ['other1', 'other2'],

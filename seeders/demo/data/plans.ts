@@ -25,12 +25,12 @@ const rules = (more: Partial<PlanRules> & Pick<PlanRules, 'validDays'>): PlanRul
   activation: 'FIRST_USE',
   ...more,
 });
-/** So much in total. */
+/** A plan with a total amount of data. */
 const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'SUM',
   rules: rules({ dataMB: gigabytes * GB, validDays: days }),
 });
-/** So much a day, slow afterwards. */
+/** A plan with a daily amount of data, throttled after that. */
 const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CYC',
   rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }),
@@ -45,7 +45,7 @@ const monthly = (gigabytes: number, months: number): Pick<DemoPlan, 'type' | 'ru
     activation: 'IMMEDIATE',
   }),
 });
-/** As much as wanted, throttled. */
+/** A plan with unlimited, throttled data. */
 const unlimited = (kbps: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CTL',
   rules: rules({ throttleKbps: kbps, validDays: days }),
@@ -150,7 +150,7 @@ export const PLAN_TOPICS = [
 /** Rounds up to ten cents, as price lists do. */
 const upToTen = (minor: number): number => Math.ceil(minor / 10) * 10;
 
-/** What each level of a tree pays for a plan, and what its end users pay: rising all the way down. */
+/** Returns the price of a plan for each level of a tree and for its end users. Prices rise down the tree. */
 export function pricesOf(corpCost: number, margin: number): { levels: [number, number, number]; retail: number } {
   const first = upToTen(corpCost * (1 + margin));
   const second = upToTen(first * (1 + margin * 0.8));

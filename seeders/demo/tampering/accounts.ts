@@ -1,6 +1,6 @@
 import { type Tampering, one, billOf, on, rechainAll, set, twoOf, RETAIL } from './books';
 
-/** Wallets, accounts of the house, and what seals them. */
+/** Tampering with wallets, built-in accounts and their seals. */
 export const ACCOUNTS: readonly Tampering[] = [
   [
     'two wallets exchange their owners',
@@ -106,7 +106,7 @@ export const ACCOUNTS: readonly Tampering[] = [
   ],
 ];
 
-/** Payments at a gateway. */
+/** Tampering with payments at a gateway. */
 export const PAYMENTS: readonly Tampering[] = [
   [
     'a payment gets another amount',

@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context';
 import { chainLine, chainNext, chainStart } from '../../../api/ledger';
 import { change, select } from '../../../api/models/sql';
 
-/** What somebody does to the books, and the claims of the audit that must report it. */
+/** A change by the attacker, with the audit checks that must report it. */
 export type Tampering = readonly [name: string, expected: readonly string[], tamper: (tx: Context) => Promise<unknown>];
 
 export const one = async <Row extends object>(
@@ -26,7 +26,8 @@ export interface Bill {
   transaction: number;
 }
 /**
- * Writes a wallet's chain, balances and head anew from its bills as they are now: all that can be done without the key.
+ * Rewrites the chain, balances and head of a wallet from its current bills, which is all that is possible without the
+ * key.
  */
 export async function rechain(tx: Context, account: number): Promise<void> {
   const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM ledger_accounts WHERE id = ?', [
@@ -108,7 +109,7 @@ export const PAID =
   'AND agent2 IS NOT NULL ORDER BY id';
 export const RETAIL =
   "SELECT p.id FROM recharge_records p WHERE p.status = 'COMPLETED' AND p.product = 'RECHARGE' ORDER BY p.id";
-/** Changes the first row that a query finds by a statement with its id. */
+/** Changes the first row that a query finds, with a statement that receives the row's id. */
 export const on =
   (row: string, sql: string) =>
   async (tx: Context): Promise<void> => {

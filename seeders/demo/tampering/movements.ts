@@ -13,7 +13,7 @@ import {
   strangerTo,
 } from './books';
 
-/** A bill of this type names another person; its wallet stays. */
+/** Changes the person in a bill of this type, but not its wallet. */
 const nameStranger =
   (type: string) =>
   async (tx: Context): Promise<void> => {
@@ -21,10 +21,10 @@ const nameStranger =
     await set(tx, 'UPDATE ledger_entries SET toAccount = ? WHERE id = ?', (await strangerTo(tx, bill)).owner, bill.id);
   };
 
-/** Movements of the ledger and their bills. */
+/** Tampering with ledger movements and their bills. */
 export const MOVEMENTS: readonly Tampering[] = [
   ['a refund is sent to a stranger', ['I12', 'I14'], nameStranger('REFUND')],
-  // Nobody else's bill and no order are touched: only the wallet's owner shows that it is wrong.
+  // No other bill and no order changes, so only the wallet's owner shows that the bill is wrong.
   ['a recharge names a stranger', ['I12', 'I14'], nameStranger('INC')],
   [
     'a bill is moved to another tree, both chains written again',

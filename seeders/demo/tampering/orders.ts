@@ -1,8 +1,8 @@
 import { type Tampering, one, PAID, on, set, twoOf } from './books';
 
-/** Orders, what was paid for them, and who earned. */
+/** Tampering with orders, their payments and their profit shares. */
 export const ORDERS: readonly Tampering[] = [
-  // All that is written of the order agrees: only the bills show who paid, and who earned.
+  // All data of the order stays consistent, so only the bills show who paid and who earned.
   [
     'an order and its money get another buyer',
     ['I14'],
@@ -11,7 +11,7 @@ export const ORDERS: readonly Tampering[] = [
         tx,
         PAID.replace('SELECT id', 'SELECT id, orderNo, agent'),
       );
-      // Of another tree: who is in the order's own would be found by its shares.
+      // The attacker picks an agent of another tree, because the shares would reveal one of the order's own tree.
       const { id: other } = await one<{ id: number }>(
         tx,
         "SELECT id FROM users WHERE role = 'AGENT_1' AND id <> (SELECT agent1 FROM orders WHERE id = ?)",
