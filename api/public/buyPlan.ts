@@ -91,10 +91,10 @@ const pageOf =
     siteAddress(ctx, `/koreaPay?orderNo=${orderNo}#${keyOf(orderNo)}`);
 
 /**
- * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same
- * Idempotency-Key answers the same order. `seenPrice` refuses with 409 when the offer has another one now. From the
- * fourth unpaid order of an address on it takes a proof of work. Refuses plans that are not in the list, and ways to
- * pay that are not open.
+ * Buys a plan for an end user, from the card's list or an app: creates an unpaid order and returns where to pay it. The
+ * same Idempotency-Key returns the same order. `seenPrice` rejects with 409 if the price has changed. From the fourth
+ * unpaid order of an address a proof of work is required. Rejects plans outside the list and unavailable payment
+ * methods.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
   const wish = readWish(request.body);

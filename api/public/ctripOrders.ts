@@ -22,8 +22,8 @@ import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
 /**
- * One unit of an item. `number`: of its card, while the buyer has it; `lpa`: what installs its eSIM, while it may be
- * installed. Without proof code and number are masked and `lpa` is null.
+ * One unit of an item. `number`: its card, while the buyer holds it; `lpa`: the install data of its eSIM, while it may
+ * be installed. Without proof, code and number are masked and `lpa` is null.
  */
 interface PublicVoucher {
   code: string;
@@ -31,7 +31,7 @@ interface PublicVoucher {
   number: string | null;
   lpa: string | null;
 }
-/** One plan of an order, as its buyer reads it. */
+/** One plan of an order as its buyer reads it. */
 interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;
@@ -46,7 +46,7 @@ interface PublicCtripItem {
 }
 /**
  * `needs`: "tail" while the cards are masked, "seller" if the order has nothing to prove by, null once it is proven.
- * `asks`: whether the tail is the end of a phone or the beginning of a mail.
+ * `asks`: whether the proof is the end of a phone number or the start of a mail address.
  */
 interface PublicCtripOrder {
   otaOrderId: string;
@@ -57,11 +57,11 @@ interface PublicCtripOrder {
   brand: Brand;
 }
 
-/** States in which the buyer holds what was bought. */
+/** States in which the buyer holds the goods. */
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
 const KEPT_OF_CODE = 2;
-/** A voucher's code hands a card over at a counter, so only its end stays. */
+/** Masks all but the end of a voucher's code, because the code hands over a card at a counter. */
 const maskCode = (code: string): string =>
   '*'.repeat(Math.max(4, code.length - KEPT_OF_CODE)) + code.slice(-KEPT_OF_CODE);
 
@@ -81,7 +81,7 @@ function voucherOf(
 interface Found {
   items: CtripItem[];
   vouchers: CtripVoucher[];
-  /** By voucher, the cards that its buyer still has. */
+  /** Cards that the buyer still holds, by voucher. */
   cards: Map<number, Terminal>;
   sold: Map<number, Plan>;
 }
@@ -121,7 +121,7 @@ function itemOf(item: CtripItem, { vouchers, cards, sold }: Found, proven: boole
   };
 }
 
-/** Leaves in the trail of each card that its profile was shown. */
+/** Records in each card's audit trail that its profile was shown. */
 async function noteShown(ctx: Context, { cards }: Found, { items }: PublicCtripOrder): Promise<void> {
   const numbers = new Set(items.flatMap(({ vouchers }) => vouchers.filter(({ lpa }) => lpa).map((one) => one.number)));
   const shown = [...cards.values()].filter(({ iccid }) => numbers.has(iccid));
@@ -145,22 +145,22 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
 
 interface Search {
   readonly number: string;
-  /** Null: nothing was typed, so the cards are masked. */
+  /** Null if nothing was typed, so the cards are masked. */
   readonly tail: string | null;
   readonly address: string;
 }
 
 /**
- * An order of Ctrip by its number there, for its buyer. Without proof the cards are masked; with a right one it has
- * their numbers and what installs them, which is noted in the trail of each card. Null when there is no such order.
- * Refuses a wrong proof (400 with the tries left, 429 after five in an hour).
+ * Returns a Ctrip order by its number there, for its buyer. Without proof the cards are masked; with a correct one it
+ * has their numbers and install data, which is recorded in each card's audit trail. Null if there is no such order.
+ * Rejects a wrong proof (400 with the attempts left, 429 after five in an hour).
  */
 async function searchOrder(ctx: Context, { number, tail, address }: Search): Promise<PublicCtripOrder | null> {
   const found = await readItems(ctx, number);
   if (!found) return null;
   const proof = proofOf(found.items);
   if (tail === null || proof.asks === null) return present(ctx, found, false);
-  // By the stored number: some collations find it in other letters, which must not count apart.
+  // Counts by the stored number, because some collations match it in other letters.
   const order = found.items[0]?.otaOrderId ?? number;
   const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {
@@ -182,7 +182,7 @@ function readBody(body: unknown): { number: string; tail: string | null } {
   return { number: orderNo, tail: tail?.trim() ? tail : null };
 }
 
-/** Blanks and full-width signs of a typed or pasted number are folded. */
+/** Removes blanks and full-width characters of a typed or pasted number. */
 function readNumber(text: string): string {
   const number = foldCode(text).replaceAll(' ', '');
   if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
@@ -190,8 +190,9 @@ function readNumber(text: string): string {
 }
 
 /**
- * `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`, which has no proof and so answers the masked order; wrong
- * numbers count as misses, as those of cards do. What installs an eSIM works once: no answer is kept on its way.
+ * Serves `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`, which has no proof and therefore returns the masked
+ * order. Wrong numbers count as misses like those of cards. Responses are not cached, because eSIM install data works
+ * once.
  */
 export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();

@@ -54,7 +54,7 @@ const decide = async (action: 'approve' | 'reject', { id }: Submitted, input: ob
 const cardState = async (): Promise<unknown> =>
   (await supertest(server.app).get(`/data-api/cards/${card.iccid}`)).body.data.realName;
 
-test('a holder follows a document by its key, masked, until it is approved', async () => {
+test('lets a holder follow a document by its key, masked, until it is approved', async () => {
   const document = await submit();
   const { body, headers, text } = await read(document);
   expect(headers['cache-control']).toBe('no-store');
@@ -74,14 +74,14 @@ test('a holder follows a document by its key, masked, until it is approved', asy
   expect(await cardState()).toEqual({ required: true, verified: true, document: 'APPROVED' });
 });
 
-test('a rejected document says why, and another one may follow', async () => {
+test('gives the reason of a rejected document and accepts another one', async () => {
   const document = await submit();
   await decide('reject', document, { reason: 'The picture is blurred' });
   expect((await read(document)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The picture is blurred' });
   expect((await submit('李四')).id).toBeGreaterThan(document.id);
 });
 
-test('waits behind those that came before', async () => {
+test('counts the documents that wait before it', async () => {
   const first = (await read(await submit())).body.data.ahead as number;
   card = await buildTerminal(system(), { owner: holder, realName: true });
   await inTransaction(actAs(server.database, holder), (ctx) =>
@@ -90,7 +90,7 @@ test('waits behind those that came before', async () => {
   expect((await read(await submit('李四'))).body.data.ahead).toBe(first + 1);
 });
 
-test('another key, the key of another document, and none open nothing', async () => {
+test('opens nothing for another key, the key of another document, or none', async () => {
   const [one, other] = [await submit(), { id: 1, key: '' }];
   for (const wrong of [
     { ...one, key: '' },
@@ -105,7 +105,7 @@ test('another key, the key of another document, and none open nothing', async ()
   expect((await read(one)).status).toBe(200);
 });
 
-test('a document is erased for its holder once, also when asked twice at once; nobody decides then', async () => {
+test('erases a document for its holder once, also on two concurrent requests, and nobody decides it then', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -122,7 +122,7 @@ test('a document is erased for its holder once, also when asked twice at once; n
   expect(await cardState()).toEqual({ required: true, verified: false, document: null });
 });
 
-test('erasing an approved document leaves the card verified and its person counted', async () => {
+test('keeps the card verified and its person counted when an approved document is erased', async () => {
   const document = await submit();
   await decide('approve', document);
   expect((await erase(document)).status).toBe(200);

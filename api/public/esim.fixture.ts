@@ -32,7 +32,7 @@ export function openEsims(): void {
   afterAll(() => server.close());
 }
 
-/** Another address each time: the limit of one address is a test of its own. */
+/** Returns another address each time, because the limit of an address has a test of its own. */
 export const nextAddress = (): string => {
   made += 1;
   return `10.2.${Math.floor(made / 250)}.${(made % 250) + 1}`;
@@ -40,7 +40,7 @@ export const nextAddress = (): string => {
 const headers = (address: string) => ({ 'Accept-Language': 'en', 'X-Forwarded-For': address });
 
 export const LPA = (id: string): string => `LPA:1$rsp.example.com$${id}`;
-/** An eSIM of the agent with a profile and an address of its own. */
+/** Creates an eSIM of the agent with a profile and an address of its own. */
 export function anEsim(values: Partial<Terminal> = {}): Promise<Terminal> {
   made += 1;
   return buildTerminal(system(), {
@@ -76,7 +76,7 @@ export async function mailsTo(address: string): Promise<MailRow[]> {
 export const codeOf = async ({ contact }: Terminal): Promise<string> =>
   /\b\d{6}\b/.exec((await mailsTo(contact ?? ''))[0]?.text ?? '')?.[0] ?? '';
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** An eSIM whose code is on its way. */
+/** Creates an eSIM whose code was mailed. */
 export async function aCodeSent(): Promise<{ card: Terminal; code: string }> {
   const card = await anEsim();
   await askCode(card);
@@ -88,7 +88,7 @@ export interface Bought {
   key: string;
   paymentId: number;
 }
-/** An order of an end user for the card, not paid yet. */
+/** Creates an unpaid order of an end user for the card. */
 export async function order(card: Terminal): Promise<Bought> {
   const { body } = await supertest(server.app)
     .post(`/data-api/cards/${card.iccid}/orders`)
@@ -108,14 +108,14 @@ export interface Showing {
   actor: number | null;
   changes: unknown;
 }
-/** What the trail of a card says of its showings. */
+/** Returns the entries of a card's audit trail about shown profiles. */
 export const showings = (card: Terminal): Promise<Showing[]> =>
   table(system(), auditLog).find({
     resource: 'terminals',
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Makes a card one that was delivered with its profile: no supplier has stored it. */
+/** Turns a card into one delivered with its profile, which no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

@@ -35,14 +35,14 @@ const WRONG = { code: 400, errors: { code: 'verification code error' } };
 const MINUTE = 60_000;
 const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).get(`/data-api/cards/${iccid}`)).body;
 
-describe('the code to the contact of an eSIM', () => {
-  test('shows a profile that was stored without its prefix with it', async () => {
+describe("a code mailed to an eSIM's contact", () => {
+  test('shows a profile that was stored without its prefix with the prefix', async () => {
     const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
     await askCode(card);
     expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
   });
 
-  test('is mailed and shows the profile once', async () => {
+  test('shows the profile once', async () => {
     const card = await anEsim();
     const sent = await askCode(card);
     expect(sent.body.data).toEqual({
@@ -60,7 +60,7 @@ describe('the code to the contact of an eSIM', () => {
     expect((await open(card, await codeOf(card))).body).toMatchObject(WRONG);
   });
 
-  test('leaves each showing in the trail of the card, without the profile', async () => {
+  test("records each view in the card's audit trail, without the profile", async () => {
     const { card, code } = await aCodeSent();
     expect(await showings(card)).toHaveLength(0);
     await open(card, otherThan(code));
@@ -73,7 +73,7 @@ describe('the code to the contact of an eSIM', () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('without an e-mail address the answer has the same shape, takes as long and opens nothing', async () => {
+  test('has a response of the same shape and duration without an e-mail address, and opens nothing', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
@@ -88,14 +88,14 @@ describe('the code to the contact of an eSIM', () => {
   });
 });
 
-describe('a code is worth nothing', () => {
+describe('a code is worthless', () => {
   test('for another card', async () => {
     const [one, other] = [await aCodeSent(), await aCodeSent()];
     expect((await open(other.card, one.code)).body).toMatchObject(one.code === other.code ? {} : WRONG);
     expect((await open(one.card, one.code)).status).toBe(200);
   });
 
-  test('guessed five times: the right one is dead then', async () => {
+  test('after five guesses, even the right one', async () => {
     const { card, code } = await aCodeSent();
     for (let time = 0; time < 5; time += 1) expect((await open(card, otherThan(code))).body).toMatchObject(WRONG);
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -108,7 +108,7 @@ describe('a code is worth nothing', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('sent twice at once: one of the two is shown the profile', async () => {
+  test('the second time when sent twice at once', async () => {
     const { card, code } = await aCodeSent();
     const answers = await Promise.all([open(card, code), open(card, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -125,7 +125,7 @@ describe('a code is worth nothing', () => {
     expect((await open(card, later)).status).toBe(200);
   });
 
-  test('once the contact of the card is another one, or the card went to another holder', async () => {
+  test("once the card's contact or holder has changed", async () => {
     const { card, code } = await aCodeSent();
     await change(card, { contact: 'thief@mail.example' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -139,7 +139,7 @@ describe('a code is worth nothing', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('in an address, and in the words of another kind', async () => {
+  test('in a URL, and in the words of another kind', async () => {
     const { card, code } = await aCodeSent();
     const get = await supertest(server.app).get(`/data-api/cards/${card.iccid}/esim?code=${code}`);
     expect([get.status, get.text.includes('rsp.example')]).toEqual([404, false]);
@@ -150,13 +150,13 @@ describe('a code is worth nothing', () => {
   });
 });
 
-test('a code is hashed at rest', async () => {
+test('hashes codes at rest', async () => {
   const { code } = await aCodeSent();
   const [rows] = await server.database.sequelize.query('SELECT code FROM password_codes');
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
 });
 
-test('a card that is no eSIM, has no profile, or is out of service is sent no code', async () => {
+test('mails no code for a card that is no eSIM, has no profile, or is out of service', async () => {
   const cards = [
     await anEsim({ type: 'SIM', lpa: null }),
     await anEsim({ lpa: null }),
@@ -173,7 +173,7 @@ test('a card that is no eSIM, has no profile, or is out of service is sent no co
   }
 });
 
-test('ten wrong codes within a minute cost a proof of work, the 31st call an hour is refused', async () => {
+test('requires a proof of work after ten wrong codes within a minute, and rejects the 31st call of an hour', async () => {
   const address = nextAddress();
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)
@@ -203,12 +203,12 @@ describe('the key of an order', () => {
     const inWeChat = await openByOrder(bought.orderNo, bought.key, 'Mozilla/5.0 MicroMessenger/8.0');
     expect(inWeChat.body.data.lpa).toBe(shown.body.data.lpa);
     expect(await showings(card)).toHaveLength(2);
-    // Neither the public answer of the card nor that of a bare order number says it.
+    // Neither the card's public response nor that of a bare order number contains it.
     for (const path of [`cards/${card.iccid}`, `orders/${bought.orderNo}`])
       expect((await supertest(server.app).get(`/data-api/${path}`)).text).not.toContain('LPA:');
   });
 
-  test('of another order, a guessed one and none open nothing', async () => {
+  test("opens nothing if it is another order's, guessed, or missing", async () => {
     const [mine, other] = [await order(await anEsim()), await order(await anEsim())];
     await Promise.all([pay(mine), pay(other)]);
     for (const key of [undefined, '', other.key, `${mine.key}x`, mine.key.slice(0, -1)]) {
@@ -219,7 +219,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(`${mine.orderNo}' OR 1=1`, mine.key)).status).toBe(404);
   });
 
-  test('that is over opens nothing: its card may be another holder’s by now', async () => {
+  test("opens nothing after the order's end, because its card may have another holder", async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -230,14 +230,14 @@ describe('the key of an order', () => {
     }
   });
 
-  test('that a stranger bought for a card with a profile in use opens nothing', async () => {
+  test('opens nothing if a stranger bought the order for a card with a profile in use', async () => {
     const card = await anEsim();
     const [mine, strangers] = [await order(card), await order(card)];
     await pay(mine);
     await forgetProfile(card);
     const { lpa } = (await openByOrder(mine.orderNo, mine.key)).body.data;
     await pay(strangers);
-    // A supplier that tops up: no profile comes with the second order.
+    // A supplier that tops up sends no profile with the second order.
     await forgetProfile(card);
     expect((await orderRow(strangers)).acceptedAt).not.toBeNull();
     expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
@@ -248,7 +248,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
   });
 
-  test('before a newer profile opens nothing: it belongs to the order that it came with', async () => {
+  test('opens nothing if the order is older than the profile', async () => {
     const card = await anEsim();
     const [first, second] = [await order(card), await order(card)];
     await pay(first);
@@ -267,7 +267,7 @@ describe('the key of an order', () => {
   });
 });
 
-test('an agent of another chain does not see the profile in the back-office either', async () => {
+test('does not show an agent of another chain the profile in the back-office', async () => {
   const card = await anEsim();
   const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/terminals/${card.id}`);
   expect(body.code).toBe(404);

@@ -21,14 +21,14 @@ import { publicOrder } from './orderCourse';
 interface Parts {
   config: Config;
   contextOf(request: Request): Context;
-  /** The card of a request, after its address has shown that it may call. */
+  /** Returns the card of a request after its address has passed the limits. */
   cardOf(request: Request, ctx: Context): Promise<{ card: Card; caller: { address: string } }>;
 }
 
 const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
-/** Sixty showings in ten minutes an address: the trail of a card is not filled up by somebody with a key. */
+/** Limits an address to sixty views in ten minutes, so that nobody with a key can flood a card's audit trail. */
 export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -45,7 +45,7 @@ function answer(response: Response, data: object): void {
   response.json({ code: 200, message: 'ok', data });
 }
 
-/** The profile of an eSIM, for the key of an order of the card or a code that was mailed to the card's contact. */
+/** Serves the profile of an eSIM for the key of the card's order or for a code mailed to the card's contact. */
 export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts): Router {
   const router = Router();
   router.get('/orders/:orderNo/esim', showingLimit(), async (request: Request, response: Response) => {
@@ -74,32 +74,35 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   return router;
 }
 
-/** What the holder of a proof reads. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
+/** The data that a proven holder reads. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
 interface ShownEsim {
   lpa: string;
   number: string;
 }
 
-/** Where a code went, masked; null: the card has no e-mail address, so its seller must help. */
+/** The masked address to which a code was mailed; null if the card has none, so that its seller must help. */
 interface SentCode {
   sentTo: string | null;
   minutes: number;
   resendSeconds: number;
 }
 
-/** Milliseconds that an answer takes at least: more than the work for a card with an address. */
+/** Minimum duration of a response in milliseconds, longer than the work for a card with an address. */
 const MIN_WAIT = 200;
 
-/** Codes are counted for each card, apart from those of accounts, which hold no line break. */
+/** Counts codes per card, separately from those of accounts, whose names contain no line break. */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 
-/** Leaves in the card's trail that its holder was shown the profile, and answers it. */
+/** Records in the card's audit trail that its holder saw the profile, and returns it. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {
   await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
   return { lpa: wholeLpa(card.lpa as string), number: maskNumber(card.cid ?? card.iccid) };
 }
 
-/** The profile of the card of an order, whose key the caller has shown. None to install: NotFound. */
+/**
+ * Returns the profile of an order's card; the caller has proved the order's key. Throws NotFound without one to
+ * install.
+ */
 async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
   const order = await publicOrder(ctx, orderNo);
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
@@ -108,8 +111,8 @@ async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
 }
 
 /**
- * Mails a code to the e-mail address of a card. Without one the answer has the same shape and takes as long, and what
- * is written is the same. 429 within a minute of the last code, and after five in an hour.
+ * Mails a code to a card's e-mail address. Without an address, the response, its duration and the written rows are the
+ * same. 429 within a minute of the last code, and after five in an hour.
  */
 async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   if (!isInstallable(card)) throw new Invalid('esim.notReady');
@@ -127,7 +130,7 @@ async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   return { sentTo: email && maskEmail(email), minutes, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** The code of a body. Refuses a missing one. */
+/** Returns the code of a body. Rejects a missing one. */
 function readCode(body: unknown): string {
   const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
   if (typeof code !== 'string' || code.trim() === '') throw invalidField('code', 'required');
@@ -135,8 +138,9 @@ function readCode(body: unknown): string {
 }
 
 /**
- * The profile of a card, for the code that was mailed to its address. Null: the code is wrong, expired, used up, of
- * another card, or went to an address that is no longer the card's. A wrong one counts: the sixth finds the code dead.
+ * Returns the profile of a card for the code mailed to its address. Null if the code is wrong, expired, used, of
+ * another card, or went to an address that is no longer the card's. Wrong codes count, and the sixth attempt finds the
+ * code invalid.
  */
 const showByCode = (ctx: Context, { id }: Card, code: string): Promise<ShownEsim | null> =>
   inTransaction(ctx, async (inner) => {

@@ -17,14 +17,14 @@ import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
-/** Orders whose card cannot have gone to another holder since: a card with a live order is never recycled. */
+/** Statuses of orders whose card cannot have a new holder since, because a card with a live order is never recycled. */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
 
-/** Whether there is a profile that the card's holder may install. */
+/** Returns whether the card's holder may install a profile. */
 export const isInstallable = ({ type, lpa, status }: Pick<Card, 'type' | 'lpa' | 'status'>): boolean =>
   type === 'E_SIM' && Boolean(lpa) && IN_HAND.includes(status);
 
-/** When the present profile of a card came from the supplier; null: the card was delivered with it. */
+/** Returns when the supplier stored the card's current profile; null if the card was delivered with it. */
 async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null> {
   const [newest] = await table(ctx, auditLog).find(
     { resource: terminals.name, recordId: id, action: 'profile' },
@@ -34,8 +34,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * The order that the present profile belongs to: the last one accepted before the profile was stored, or the first one
- * of a card that was delivered with its profile. Orders of former holders of the card do not count.
+ * Returns the order that the current profile belongs to: the last one accepted before the profile was stored, or the
+ * first one of a card delivered with its profile. Orders of former holders do not count.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -55,18 +55,21 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 }
 
 /**
- * Whether the key of an order is a proof that opens the profile of its card. Anybody may buy a plan for any card, so
- * only the order that the profile belongs to counts, and only while it is in use.
+ * Returns whether an order's key opens the profile of its card. Anybody may buy a plan for any card, so only the order
+ * that the profile belongs to counts, and only while it is in use.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** What a key opens: the course of one order, one identity document, or one transfer of a card. */
+/** The object that a key opens: the progress of one order, one identity document, or one transfer of a card. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
-/** The key to something of an end user: only the answer that made it carries the key. Nothing is stored. */
+/**
+ * Returns the key to an end user's object. Only the response that created the object contains the key, and nothing is
+ * stored.
+ */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
 
@@ -78,8 +81,8 @@ export function isAccessKey(secretKey: string, opened: Opened, given: unknown): 
 }
 
 /**
- * Forgets from where orders came that can no longer be paid, and wrong proofs whose hour is over. Answers how many rows
- * were removed.
+ * Deletes the addresses of orders that can no longer be paid, and wrong proofs older than an hour. Returns the number
+ * of deleted rows.
  */
 export async function forgetAddresses(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - HOUR_MS);
@@ -92,8 +95,8 @@ export { maskNumber };
 export type Card = RowOf<typeof terminals.fields>;
 
 /**
- * A typed card number as it is stored: 8–22 digits, or an ICCID with letters, without blanks, hyphens and the filler of
- * an ICCID. Anything else is 400 "card number input error".
+ * Returns a typed card number in its stored form: 8–22 digits, or an ICCID with letters, without blanks, hyphens and an
+ * ICCID's filler. Anything else is 400 "card number input error".
  */
 export function readCardNumber(text: string): string {
   const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
@@ -101,14 +104,15 @@ export function readCardNumber(text: string): string {
   return number;
 }
 
-/** The card whose printed number or ICCID this is, if there is one. */
+/** Returns the card with this printed number or ICCID, if any. */
 export async function lookUpCard(ctx: Context, number: string): Promise<Card | null> {
   const cards = table(ctx, terminals);
   return (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
 }
 
 /**
- * The card whose printed number or ICCID this is. None: 400 "enter a correct card number", and a miss for the address.
+ * Returns the card with this printed number or ICCID. Without one: 400 "enter a correct card number", and a miss for
+ * the address.
  */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
   const card = await lookUpCard(ctx, number);
@@ -117,28 +121,28 @@ export async function findCard(ctx: Context, number: string, address: string): P
   throw new Invalid('cardUnknown');
 }
 
-/** The agent that sells for the card: the deepest of its chain; null while the platform holds it. */
+/** Returns the agent that sells for the card: the lowest of its chain, or null while the platform holds it. */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
 
-/** Everybody who sells the card, from the top. */
+/** Returns everybody who sells the card, from the top. */
 export const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
 const MAX_MISSES = 10;
 const WATCHED_FOR = 10 * MINUTE_MS;
 
-/** For how many more milliseconds an address is watched; none: not at all. */
+/** Returns for how many more milliseconds an address is watched. */
 async function watchedFor(ctx: Context, address: string): Promise<number> {
   const watched = await watchedOf(ctx.database).findByPk(address);
   return watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
 }
 
-/** Whether an address was wrong too often of late. */
+/** Returns whether an address was wrong too often recently. */
 const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
- * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they
- * would show. Answers whether a proof was taken.
+ * Throws 429 with a challenge if the address is watched and sends no proof of work, also for right numbers, which would
+ * otherwise be recognisable. Returns whether a proof was accepted.
  */
 export async function demandProof(
   ctx: Context,
@@ -152,7 +156,7 @@ export async function demandProof(
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
 }
 
-/** Notes that a number was no card's. After ten within a minute the address is watched for the next ten minutes. */
+/** Records a number that is no card's. After ten within a minute the address is watched for ten minutes. */
 export async function recordMiss(ctx: Context, address: string): Promise<void> {
   const misses = missesOf(ctx.database);
   const watched = watchedOf(ctx.database);

@@ -8,14 +8,14 @@ import type { CtripItem } from '@t3d/resources/rows';
 import type { Database } from '../models/database';
 import { technicalTable } from '../models/table';
 
-/** Look-ups that found no card, by address. */
+/** Lookups that found no card, by address. */
 export const missesOf = (database: Database): ModelStatic<Model<{ id?: number; address: string; at: Date }>> =>
   technicalTable(database, 'card_misses', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
     address: DataTypes.STRING(64),
     at: DataTypes.DATE(3),
   });
-/** Addresses that must prove themselves, and until when. */
+/** Addresses that must send a proof of work, and until when. */
 export const watchedOf = (database: Database): ModelStatic<Model<{ address: string; until: Date }>> =>
   technicalTable(database, 'watched_addresses', {
     address: { type: DataTypes.STRING(64), primaryKey: true },
@@ -28,7 +28,7 @@ const proofTriesOf = (database: Database): ModelStatic<Model<{ counted: string; 
     wrong: DataTypes.INTEGER,
     since: DataTypes.DATE(3),
   });
-/** From which address (hashed) an order came that nobody has paid, and until when it waits. */
+/** Addresses (hashed) of unpaid orders, and until when each order waits. */
 export const publicOrdersOf = (
   database: Database,
 ): ModelStatic<Model<{ orderId: number; address: string; terminal: number; until: Date }>> =>
@@ -39,12 +39,12 @@ export const publicOrdersOf = (
     until: DataTypes.DATE(3),
   });
 
-/** Wrong proofs within an hour, from one address or for one order, before no proof is looked at any more. */
+/** Maximum number of wrong proofs within an hour, from one address or for one order, before no proof is checked. */
 const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The rows of an address and of an order, made outside the transaction that locks them. */
+/** Creates the rows of an address and of an order outside the transaction that locks them. */
 async function makeRows(ctx: Context, counted: readonly string[]): Promise<void> {
   const tries = proofTriesOf(ctx.database);
   for (const one of counted) {
@@ -52,7 +52,7 @@ async function makeRows(ctx: Context, counted: readonly string[]): Promise<void>
     try {
       await tries.create({ counted: one, wrong: 0, since: ctx.now() });
     } catch (error) {
-      // Somebody else made it a moment ago.
+      // Another call created it a moment ago.
       if (!(error instanceof UniqueConstraintError)) throw error;
     }
   }
@@ -64,7 +64,7 @@ interface Counted {
   since: Date;
 }
 
-/** Locks the rows in their order and starts a new hour for those whose hour is over. */
+/** Locks the rows in order and starts a new hour for those whose hour is over. */
 async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
   const { transaction, database } = ctx;
   const now = ctx.now();
@@ -79,9 +79,10 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 }
 
 /**
- * Judges a proof of an order: null for a right one, else how many tries are left. Wrong ones count for the address and
- * for the order; after five within an hour of the first, any further proof is 429, right ones too, or they would show.
- * Tries at once wait for each other at the locked rows, so that no burst gets more than five answers.
+ * Checks a proof of an order: null for a correct one, else the number of attempts left. Wrong ones count for the
+ * address and for the order; after five within an hour of the first, any further proof is 429, correct ones too, which
+ * would otherwise be recognisable. Concurrent attempts wait for each other at the locked rows, so no burst gets more
+ * than five checks.
  */
 export async function judgeProof(
   ctx: Context,
@@ -106,11 +107,14 @@ export async function judgeProof(
   });
 }
 
-/** What a buyer proves to know: the end of a phone or the beginning of a mail; null: the order has neither. */
+/**
+ * The kind of proof of a buyer: the end of a phone number or the start of a mail address; null if the order has
+ * neither.
+ */
 export type Asked = 'phone' | 'mail' | null;
 interface Proof {
   readonly asks: Asked;
-  /** The texts of which one is right. */
+  /** All correct texts. */
   readonly right: readonly string[];
 }
 
@@ -124,7 +128,7 @@ const textIn = (person: Person, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? foldCode(String(value)) : '';
 };
 
-/** The last four digits of each phone of travellers and contacts. */
+/** Returns the last four digits of each phone number of travellers and contacts. */
 const phoneEnds = (people: readonly Person[]): string[] =>
   people
     .flatMap((person) => [textIn(person, 'mobile'), textIn(person, 'optionalMobile')])
@@ -132,14 +136,14 @@ const phoneEnds = (people: readonly Person[]): string[] =>
     .filter((digits) => digits.length >= DIGITS)
     .map((digits) => digits.slice(-DIGITS));
 
-/** The first three letters of each mail, before its @; a shorter name whole. */
+/** Returns the first three letters of each mail address before its @, or the whole of a shorter name. */
 const mailStarts = (people: readonly Person[]): string[] =>
   people
     .map((person) => textIn(person, 'email').toLowerCase())
     .filter((mail) => mail.indexOf('@') > 0)
     .map((mail) => mail.slice(0, Math.min(LETTERS, mail.indexOf('@'))));
 
-/** What proves that somebody bought an order: by phone if it has any, else by mail. */
+/** Returns the proof of a purchase: by phone number if the order has any, else by mail address. */
 export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers'>[]): Proof {
   const people = items.flatMap(({ contacts, passengers }) => [...peopleOf(passengers), ...peopleOf(contacts)]);
   const phones = phoneEnds(people);
@@ -148,7 +152,7 @@ export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers
   return mails.length > 0 ? { asks: 'mail', right: mails } : { asks: null, right: [] };
 }
 
-/** Whether a typed text is the proof: full-width signs, blanks and case make no difference. */
+/** Returns whether a typed text is the proof, regardless of full-width characters, blanks and case. */
 export const isProven = ({ right }: Proof, typed: string): boolean => {
   const given = foldCode(typed).replace(/[ -]/g, '').toLowerCase();
   return right.includes(given);

@@ -51,7 +51,7 @@ const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
   return [status, body.message, ...(body.errors ? [body.errors] : [])];
 };
 
-test('the form and the picture are taken, kept sealed, and answered without a word of them', async () => {
+test('accepts the form and the picture, encrypts them, and responds without their contents', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([
     200,
@@ -79,7 +79,7 @@ test('the form and the picture are taken, kept sealed, and answered without a wo
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
-test('a verified card, one without plans, one that nobody has, one that waits', async () => {
+test('rejects a verified card, one without plans, an unknown one, and one with a waiting document', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
   expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });
@@ -90,7 +90,7 @@ test('a verified card, one without plans, one that nobody has, one that waits', 
   expect(await answerOf(submit())).toEqual([400, 'A document for this card is being reviewed already']);
 });
 
-test('the picture is needed, JPG or PNG by its bytes, 1 MB at most', async () => {
+test('requires the picture, JPG or PNG by its bytes, 1 MB at most', async () => {
   expect((await submit(FORM, null)).body.errors).toEqual({ file: 'Choose a file' });
   expect((await post(card.iccid).send(FORM)).body.errors).toEqual({ file: 'Choose a file' });
   expect(await answerOf(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
@@ -101,7 +101,7 @@ test('the picture is needed, JPG or PNG by its bytes, 1 MB at most', async () =>
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
-test('what the form must not contain, and what does not agree, is reported by field; nothing is kept', async () => {
+test('reports forbidden and contradicting form fields by field and stores nothing', async () => {
   for (const [form, fields] of [
     [{ ...FORM, docType: 'VISA' }, ['docType']],
     [{ name: 'x' }, ['docType']],
@@ -119,13 +119,13 @@ test('what the form must not contain, and what does not agree, is reported by fi
   );
 });
 
-test('wrong numbers count as misses here too, and then a proof of work is required', async () => {
+test('counts wrong numbers as misses here too, and then requires a proof of work', async () => {
   for (let miss = 0; miss < 10; miss += 1) await post(String(99_000_000 + miss));
   const { status, body } = await submit();
   expect([status, body.data?.challenge !== undefined]).toEqual([429, true]);
 });
 
-test('five documents a day for a card, and then tomorrow', async () => {
+test('accepts five documents a day for a card, and more the next day', async () => {
   for (let count = 0; count < 5; count += 1) {
     const body = `1101051949123100${count}`;
     expect((await submit({ ...FORM, idNumber: body + idCheckDigit(body) })).status).toBe(200);
@@ -136,7 +136,7 @@ test('five documents a day for a card, and then tomorrow', async () => {
   expect((await submit()).status).toBe(200);
 });
 
-test('thirty tries in ten minutes an address', async () => {
+test('accepts thirty attempts in ten minutes from an address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await post('12345')).status);
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);

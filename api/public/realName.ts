@@ -29,7 +29,7 @@ const TRIES_PER_WINDOW = 30;
 const DAY_SECONDS = 86_400;
 const DOCUMENTS_PER_DAY = 5;
 
-/** Thirty tries in ten minutes an address, before a byte of a picture is read. */
+/** Limits an address to thirty attempts in ten minutes, before any byte of a picture is read. */
 export const documentRateLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -40,25 +40,22 @@ export const documentRateLimit = (): RequestHandler =>
     handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
   });
 
-/** Five documents a day for a card, whoever sends them: rejected ones count. */
+/** Limits a card to five documents a day from any sender; rejected ones count. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
   if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= DOCUMENTS_PER_DAY)
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/**
- * The fields that the holder of a card may fill in: what staff may type in, but for the card and the picture, which
- * come otherwise.
- */
+/** Returns the fields that a card's holder may fill in: those of staff except the card and the picture. */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;
 }
 
 /**
- * The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong
- * values, by field.
+ * Returns the texts of a form as values: whole numbers as numbers, empty fields as missing. Rejects unknown names and
+ * wrong values by field.
  */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
@@ -74,10 +71,9 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified
- * card, one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB,
- * and every rule that the document breaks. Answers the key by which the holder
- * follows the document.
+ * Submits a holder's identity document: the form and the picture, stored encrypted. Rejects a verified card, one
+ * without plans, one with a waiting document, too many documents, pictures other than JPG and PNG of 1 MB, and every
+ * broken rule of the document. Returns the key by which the holder follows the document.
  */
 export async function submitRealName(
   ctx: Context,
@@ -98,7 +94,10 @@ export async function submitRealName(
   return { status: 'SUBMITTED', id, key: accessKeyOf(config.secretKey, `identity document ${id}`) };
 }
 
-/** A document as its holder follows it: nothing of it is readable. `plan` waits for it; `ahead` wait before it. */
+/**
+ * A document as its holder follows it, without readable contents. `plan` waits for it; `ahead` documents wait before
+ * it.
+ */
 interface SubmittedDocument {
   id: number;
   status: IdentityDocument['status'];
@@ -114,10 +113,10 @@ interface SubmittedDocument {
   brand: Brand;
 }
 
-/** The first letter of each word. */
+/** Keeps the first letter of each word. */
 const maskName = (name: string): string =>
   name.replace(/\S+/g, (word) => [...word].map((sign, at) => (at === 0 ? sign : '*')).join(''));
-/** Two characters at each end. */
+/** Keeps two characters at each end. */
 const maskDocument = (number: string): string =>
   number.length > 4 ? number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2) : '*'.repeat(number.length);
 
@@ -127,19 +126,19 @@ function maskedPerson({ name, surname, givenName, idNumber, passportNumber, perm
   return { name: called ? maskName(called) : null, documentNumber: number ? maskDocument(number) : null };
 }
 
-/** The name of a plan that waits for the card to be verified. */
+/** Returns the name of a plan that waits for the card's verification. */
 async function waitingPlan(ctx: Context, terminal: number): Promise<string | null> {
   const order = await table(ctx, orders).one({ terminal, status: 'NO_REAL_NAME' });
   return order?.plan ? ((await table(ctx, plans).one(order.plan))?.name ?? null) : null;
 }
 
-/** Reads a document for its holder. Refuses one that was erased: NotFound. */
+/** Reads a document for its holder. Throws NotFound for an erased one. */
 async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument> {
   const document = await table(ctx, realNames).one(id);
   const card = document && (await table(ctx, terminals).one(document.terminal));
   if (!document || !card || document.purgedAt !== null) throw new NotFound();
   const { status, docType, createdAt, reviewedAt, reason } = document;
-  // The card may be another person's by now.
+  // The card may belong to another person by now.
   const isHolder = card.ownerSince === null || (createdAt as Date) >= card.ownerSince;
   return {
     id,
@@ -156,7 +155,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   };
 }
 
-/** The id of a document whose key the request carries. */
+/** Returns the id of a document whose key the request contains. */
 function openedId({ params, query }: Request, secretKey: string): number {
   const text = String(params.id);
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -164,7 +163,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** A submitted document by its key: read how far it is, and have it erased. */
+/** Serves a submitted document by its key: reading its progress, and erasing it. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {

@@ -31,7 +31,7 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
 const rowOf = async (orderNo: string): Promise<Order> => (await table(system, orders).one({ orderNo })) as Order;
 
 describe('the receipt of a public order', () => {
-  test('is mailed when it is paid, and again when the plan is ready, with the link to the order', async () => {
+  test('is mailed when it is paid, and again with the link to the order when the plan is ready', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(` ${reader} `);
@@ -47,7 +47,7 @@ describe('the receipt of a public order', () => {
     );
   });
 
-  test('of an order that the supplier refuses says that the money comes back', async () => {
+  test('says that the money comes back when the supplier rejects the order', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -58,7 +58,7 @@ describe('the receipt of a public order', () => {
     expect(subjects).toEqual(expect.arrayContaining([expect.stringMatching(/your money comes back$/)]));
   });
 
-  test('paid twice, or noticed twice, is one mail', async () => {
+  test('is one mail for two payments or two notices', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -66,7 +66,7 @@ describe('the receipt of a public order', () => {
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  test('keeps address and link sealed, and shows them to nobody', async () => {
+  test('has its address and link encrypted, and shows them to nobody', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -90,12 +90,12 @@ describe('the receipt of a public order', () => {
     ['a@mail.example'],
     `${'a'.repeat(130)}@mail.example`,
     'a@mail.example\nBcc: b@mail.example',
-  ])('to %p is refused by field', async (email) => {
+  ])('is rejected by field for the address %p', async (email) => {
     const answer = await order(await aCard(), { planId: offered.id, paymentMethod: 'WECHAT_H5', email });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['email']]);
   });
 
-  test.each([undefined, null, ''])('may be left out (%p)', async (email) => {
+  test.each([undefined, null, ''])('is optional (%p)', async (email) => {
     await setMode(system, 'manual');
     const bought = await buy(email);
     expect((await rowOf(bought.orderNo)).status).toBe('INITIAL');

@@ -30,7 +30,7 @@ const refundPart = (id: number, amount: number) =>
   inTransaction(admin, (ctx) => partialRefund(ctx, { ids: [id], amount, remark: 'complaint' }));
 
 describe('a refund of a retail order', () => {
-  test('refused by the supplier: all goes back to the payer, and no retry', async () => {
+  test('returns everything to the payer without a retry when the supplier rejects the order', async () => {
     const before = await balances();
     await setMode(system, 'manual');
     const bought = await buy();
@@ -50,7 +50,7 @@ describe('a refund of a retail order', () => {
     );
   });
 
-  test('revoked: the same', async () => {
+  test('returns everything to the payer when the order is revoked', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [bought.order.id] }));
@@ -65,7 +65,7 @@ describe('a refund of a retail order', () => {
     ]);
   });
 
-  test('in parts: REFUNDING until the gateway has paid, each share floored, exact in the end', async () => {
+  test('in parts is REFUNDING until the gateway has paid, floors each share, and is exact in the end', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(system, (ctx) => activateOrder(ctx, bought.order.id));
@@ -95,7 +95,7 @@ describe('a refund of a retail order', () => {
     ]).toEqual(['REFUNDED', 907, 'UNUSED', 907, [0, 0, 0], [-300, -607]]);
   });
 
-  test('of an ended order does not hold its card while it runs', async () => {
+  test('of an ended order does not lock its card while it runs', async () => {
     const bought = await buy();
     await inTransaction(system, async (ctx) => {
       await activateOrder(ctx, bought.order.id);
@@ -112,7 +112,7 @@ describe('a refund of a retail order', () => {
     expect((await now(next)).order.liveTerminal).toBe(bought.card.id);
   });
 
-  test('refused by the gateway: the order is as before and nothing has moved', async () => {
+  test('leaves the order unchanged and moves nothing when the gateway rejects it', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');
@@ -128,7 +128,7 @@ describe('a refund of a retail order', () => {
     ]).toEqual(['UNUSED', 0, 'COMPLETED', 0, [100, 100, 407]]);
   });
 
-  test('refused by the gateway after a full refund: the payment is an anomaly that staff can try again', async () => {
+  test('becomes an anomaly that staff can retry when the gateway rejects it after a full refund', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');

@@ -32,7 +32,7 @@ import { transferCalls } from './transferCard';
 import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import { coverAt, deviceOf, methodsFor } from '../subjects/payments';
 
-/** A public request acts for nobody, in its own language. */
+/** Returns a context without a user, in the request's own language. */
 function publicContext({ database, facts }: Request): Context {
   return {
     database,
@@ -46,8 +46,8 @@ function publicContext({ database, facts }: Request): Context {
 }
 
 /**
- * A card must be verified when its own field or anybody of its chain requires it, or a plan waits for it (one of
- * messages may, where data does not).
+ * Returns whether a card must be verified: its own field or anybody of its chain requires it, or a plan waits for it (a
+ * message plan may, where a data plan does not).
  */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
@@ -57,13 +57,13 @@ async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean
   return { required, verified: card.realNameVerifiedAt !== null };
 }
 
-/** The card of a request, after the address has shown that it may call. */
+/** Returns the card of a request after its address has passed the limits. */
 async function requestedCard(
   request: Request,
   ctx: Context,
   { secretKey }: Config,
 ): Promise<{ number: string; card: Card; caller: Caller }> {
-  // IPv6 hands out whole networks: they count as one address.
+  // An IPv6 network counts as one address.
   const address = addressOf(request);
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
@@ -77,7 +77,7 @@ async function requestedCard(
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
-/** A public order by its number: with its key the course, without one what a payer of a link may see. */
+/** Serves a public order by its number: with its key the progress, without it only what a payer of a link may see. */
 function orderRoutes({ secretKey }: Config): Router {
   const router = Router();
   router.get('/orders/:orderNo', async (request, response) => {
@@ -111,7 +111,7 @@ function orderRoutes({ secretKey }: Config): Router {
   return router;
 }
 
-/** `/data-api`: the calls of a card's holder, without an account. Nothing here shows a price but the one to pay. */
+/** Serves `/data-api`: the calls of a card's holder, without an account. The only price shown is the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
@@ -150,7 +150,7 @@ export function publicRoutes(config: Config): Router {
     const ctx = publicContext(request);
     const { card } = await requestedCard(request, ctx, config);
     const offers = await readOffers(ctx, card);
-    // All are of the seller's currency.
+    // All offers have the seller's currency.
     const currency = offers[0]?.currency;
     const methodsOf = currency && (await payMethodsIn(ctx, currency, request.get('User-Agent')));
     const rows = offers.map((offer) => ({ ...offer, payMethods: methodsOf ? methodsOf(offer.price) : [] }));
@@ -180,7 +180,7 @@ export function publicRoutes(config: Config): Router {
 
 const DAY_SECONDS = 86_400;
 
-/** What the pages of an agent wear, by the key of its look-up address, and the signature that WeChat wants of them. */
+/** Serves the brand of an agent's pages by the key of its lookup address, and the signature that WeChat requires. */
 function brandRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/brands/:key', async (request, response) => {
@@ -210,8 +210,8 @@ function brandRoutes(contextOf: (request: Request) => Context): Router {
 type Place = ReturnType<typeof deviceOf>;
 
 /**
- * The methods that work in a browser of each kind, in the order in which a page offers them. WeChat's own browser
- * blocks Alipay; a phone cannot scan its own screen; APPLE works in an app only.
+ * Methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay; a phone cannot
+ * scan its own screen; APPLE works in an app only.
  */
 const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
@@ -219,7 +219,7 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
 };
 
-/** A way to pay a price: what the payer pays, in minor units of its currency; `rate` where that is another one. */
+/** A payment method with the amount in minor units of its currency; `rate` if that is another currency. */
 interface PayMethod {
   method: PaymentMethod;
   amount: number;
@@ -228,8 +228,8 @@ interface PayMethod {
 }
 
 /**
- * How prices of a currency can be paid in this browser, looked up once for all of them. A method without gateway or
- * rate is left out.
+ * Returns how prices of a currency can be paid in this browser, looked up once for all prices. Leaves out methods
+ * without gateway or rate.
  */
 async function payMethodsIn(
   ctx: Context,

@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const WRONG = { code: 400, message: 'verification code error', errors: { code: 'verification code error' } };
 
 describe('a transfer with a code', () => {
-  test('moves the orders and ends the old card; both sides are told', async () => {
+  test('moves the orders, ends the old card and notifies both sides', async () => {
     const { old, fresh, email } = await aPair({ cid: '8612349999' });
     const order = await sell(old);
     const { body } = await post('', { from: '861-234 9999', to: fresh.iccid });
@@ -60,7 +60,7 @@ describe('a transfer with a code', () => {
     expect(trail.map(({ action }) => action)).toEqual(['request', 'confirm']);
   });
 
-  test('asked for again is the same transfer, after a minute, with another code', async () => {
+  test('is the same transfer with another code when requested again after a minute', async () => {
     const { old, fresh, id, code, email } = await aCodeSent();
     expect((await ask(old, fresh)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -71,7 +71,7 @@ describe('a transfer with a code', () => {
     expect((await confirm(id, next)).status).toBe(200);
   });
 
-  test('sends five codes an hour for a card at most', async () => {
+  test('sends at most five codes an hour for a card', async () => {
     const { old, fresh } = await aCodeSent();
     for (let more = 0; more < 4; more += 1) {
       server.database.clock.advance(MINUTE + 1);
@@ -83,7 +83,7 @@ describe('a transfer with a code', () => {
 });
 
 describe('a code', () => {
-  test('guessed five times is dead, also when guessed at once', async () => {
+  test('is invalid after five guesses, also concurrent ones', async () => {
     const { id, code, old } = await aCodeSent();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(id, otherThan(code))));
     for (const { body } of wrong) expect(body).toMatchObject(WRONG);
@@ -91,14 +91,14 @@ describe('a code', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('replayed does nothing', async () => {
+  test('does nothing when replayed', async () => {
     const { id, code, fresh } = await aCodeSent();
     expect((await confirm(id, code)).status).toBe(200);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
     expect((await stateOf(fresh))[0]).toBe('UNUSED');
   });
 
-  test('used twice at once moves the card once', async () => {
+  test('moves the card once when used twice at once', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     const answers = await Promise.all([confirm(id, code), confirm(id, code), confirm(id, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -108,7 +108,7 @@ describe('a code', () => {
     ).toBe(1);
   });
 
-  test('is dead after ten minutes; the transfer has expired then and another may follow', async () => {
+  test('is invalid after ten minutes, when the transfer has expired and another may follow', async () => {
     const { id, code, key, old } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await confirm(next.body.data.transferId, await codeOf(one.email))).status).toBe(200);
   });
 
-  test('is worth nothing once the contact of the card is another one', async () => {
+  test('is worthless once the card has another contact', async () => {
     const { id, code, old } = await aCodeSent();
     await change(old, { contact: 'other@mail.example' });
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 
-  test('that is rubbish, or names no transfer, is refused in the same words', async () => {
+  test('is rejected in the same words when it is rubbish or refers to no transfer', async () => {
     const { id } = await aCodeSent();
     for (const code of ['x', '1e5', "' OR 1=1 --", '9'.repeat(5000)])
       expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -151,13 +151,13 @@ describe('a code', () => {
   });
 });
 
-describe('a transfer is refused', () => {
+describe('a rejected transfer', () => {
   const reasons = async (...[from, to]: Parameters<typeof ask>): Promise<unknown> => {
     const { status, body } = await ask(from, to);
     return [status, body.errors ?? body.message];
   };
 
-  test('for the same card, cards of different agents or types, and a card of no agent', async () => {
+  test('has the same card twice, cards of different agents or types, or a card without an agent', async () => {
     const { old, fresh } = await aPair();
     const stranger = await buildTerminal(system(), { owner: await buildAgent(system()) });
     expect(await reasons(old, old)).toEqual([400, { to: 'The new card must be another one' }]);
@@ -175,7 +175,7 @@ describe('a transfer is refused', () => {
     ]);
   });
 
-  test('for INVALID and disabled cards, and a new card that is in use', async () => {
+  test('has INVALID or disabled cards, or a new card in use', async () => {
     const { old, fresh } = await aPair();
     for (const status of ['INVALID', 'DISABLE'] as const) {
       expect(await reasons(await aCard({ status }), fresh)).toEqual([
@@ -190,7 +190,7 @@ describe('a transfer is refused', () => {
     expect(await reasons(old, await aCard({ status: 'ACTIVATED' }))).toEqual([400, { to: expect.any(String) }]);
   });
 
-  test('for a new card with an order; an old card with a pre-order goes over with it', async () => {
+  test("has a new card with an order, while an old card's pre-order moves with it", async () => {
     const { old, fresh, email } = await aPair();
     const sold = await aCard();
     await sell(sold);
@@ -205,7 +205,7 @@ describe('a transfer is refused', () => {
     for (const { id } of orders) expect((await orderOf(system(), id)).terminal).toBe(fresh.id);
   });
 
-  test('while another one of any of its cards is open', async () => {
+  test('has a card with another open transfer', async () => {
     const { old, fresh } = await aCodeSent();
     const open = 'A transfer of one of these cards is open: finish it, or wait until it ends';
     expect(await reasons(old, await aCard())).toEqual([400, open]);
@@ -213,7 +213,7 @@ describe('a transfer is refused', () => {
     expect(await reasons(fresh, await aCard())).toEqual([400, open]);
   });
 
-  test('when the new card was sold between request and code; the code stays good for later', async () => {
+  test('had its new card sold between request and code; the code stays valid', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     await change(fresh, { status: 'ACTIVATED' });
     const { status, body } = await confirm(id, code);
@@ -223,7 +223,7 @@ describe('a transfer is refused', () => {
     expect((await confirm(id, code)).status).toBe(200);
   });
 
-  test('two requests for one card at once: one is open', async () => {
+  test('opens once for two concurrent requests of one card', async () => {
     const { old } = await aPair();
     const answers = await Promise.all([ask(old, await aCard()), ask(old, await aCard())]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -231,7 +231,7 @@ describe('a transfer is refused', () => {
   });
 });
 
-test('killed between the code and the move: nothing is done and the code is still good', async () => {
+test('does nothing and keeps the code valid when killed between code and move', async () => {
   const { id, code, old } = await aCodeSent();
   const killed = inTransaction(system(), async (ctx) => {
     expect(await confirmTransfer(ctx, id, code)).toBe(true);
@@ -243,7 +243,7 @@ test('killed between the code and the move: nothing is done and the code is stil
   expect((await confirm(id, code)).status).toBe(200);
 });
 
-test('the key opens the state of its own transfer and no other', async () => {
+test('shows the state of its own transfer only for its key', async () => {
   const [one, other] = [await aCodeSent(), await aCodeSent()];
   const { headers, text, body } = await follow(one.id, one.key);
   expect([headers['cache-control'], body.code]).toEqual(['no-store', 200]);
@@ -256,8 +256,8 @@ test('the key opens the state of its own transfer and no other', async () => {
     expect((await follow(id, key)).status).toBe(404);
 });
 
-describe('numbers', () => {
-  test('that are malformed or unknown are refused by field; bodies that are rubbish too', async () => {
+describe('numbers of cards', () => {
+  test('are rejected by field when malformed or unknown, as are rubbish bodies', async () => {
     const { old } = await aPair();
     expect((await post('', { from: 'abc', to: old.iccid })).body.errors).toEqual({ from: 'card number input error' });
     expect((await post('', { from: old.iccid, to: anIccid() })).body.errors).toEqual({
@@ -267,7 +267,7 @@ describe('numbers', () => {
       expect((await post('', body)).body.errors).toEqual({ from: 'Required', to: 'Required' });
   });
 
-  test('guessed ten times within a minute cost a proof of work', async () => {
+  test('cost a proof of work after ten wrong guesses within a minute', async () => {
     const address = '192.0.2.77';
     const miss = () => post('', { from: anIccid(), to: anIccid() }, address);
     for (let time = 0; time < 5; time += 1) expect((await miss()).status).toBe(400);
@@ -278,7 +278,7 @@ describe('numbers', () => {
     expect((await ask(old, fresh, address).set('X-Altcha', proof)).status).toBe(200);
   });
 
-  test('thirty calls an hour are the most that one address makes', async () => {
+  test('are limited to thirty calls an hour per address', async () => {
     const address = '192.0.2.78';
     for (let time = 0; time < 30; time += 1) expect((await confirm(0, '123456', address)).status).toBe(400);
     expect((await confirm(0, '123456', address)).status).toBe(429);

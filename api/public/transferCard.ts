@@ -8,7 +8,7 @@ import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/card
 import { type Brand, brandOf } from '../subjects/wechat';
 import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
-/** The text fields of a body, without blanks at their ends. Refuses missing ones, by field. */
+/** Returns the trimmed text fields of a body. Rejects missing ones by field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const textOf = (name: N): string => {
@@ -21,7 +21,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
 }
 
-/** Refuses by field; the first reason is that of the call. */
+/** Rejects by field; the first reason is the call's message. */
 function refuseFields(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
@@ -29,7 +29,7 @@ function refuseFields(errors: Readonly<Record<string, Message>>): void {
 
 const SIDES = ['from', 'to'] as const;
 
-/** The ids of both cards. An unknown number is a miss of the address, each by itself. */
+/** Returns the ids of both cards. Each unknown number is a miss of the address. */
 async function findPair(ctx: Context, address: string, body: unknown): Promise<{ from: number; to: number }> {
   const typed = readTexts(body, SIDES);
   const errors: Record<string, Message> = {};
@@ -63,7 +63,7 @@ interface Requested {
   brand: Brand;
 }
 
-/** The holder of a card asks for a transfer; the key opens its state. */
+/** Requests a transfer for a card's holder; the key opens its state. */
 async function request(ctx: Context, address: string, body: unknown, secretKey: string): Promise<Requested> {
   const pair = await findPair(ctx, address, body);
   const { id, proof, sentTo, agent } = await requestTransfer(ctx, pair);
@@ -76,10 +76,10 @@ async function request(ctx: Context, address: string, body: unknown, secretKey: 
   };
 }
 
-/** The id of an address; anything else is that of no transfer. */
+/** Returns the id in an address, or one of no transfer. */
 const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
 
-/** A transfer of a card by its holder: asked for, finished with the code that was mailed, and followed by its key. */
+/** Serves a card's transfer by its holder: the request, the completion with the mailed code, and its state by key. */
 export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.post('/transfer-card', async (asked: Request, response: Response) => {

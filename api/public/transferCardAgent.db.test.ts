@@ -42,7 +42,7 @@ interface Waiting {
   id: number;
   key: string;
 }
-/** A transfer of cards without an e-mail address. */
+/** Creates a transfer of cards without an e-mail address. */
 async function aWaiting(values: Partial<Terminal> = {}): Promise<Waiting> {
   const [old, fresh] = [await aCard(values), await aCard()];
   const { body } = await ask(old, fresh);
@@ -54,7 +54,7 @@ const refuse = (caller: Caller, id: number, reason: unknown = 'Not your card') =
   caller.post('/t3d-api/card-transfers/actions/refuse').send({ ids: [id], reason });
 
 describe('a transfer of a card without an e-mail address', () => {
-  test('waits for the agent, is in its list, and moves the card when it approves', async () => {
+  test('waits for the agent, appears in its list, and moves the card on approval', async () => {
     const old = await aCard({ contact: '+8613800138000' });
     const fresh = await aCard();
     const order = await sell(old);
@@ -80,7 +80,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(moved.map(({ actor }) => actor)).toEqual([holder.id]);
   });
 
-  test('asked for again is the same transfer and one notice', async () => {
+  test('is the same transfer with one notice when requested again', async () => {
     const { old, fresh, id } = await aWaiting();
     const count = () => table(system(), notifications).count({ user: holder.id });
     const before = await count();
@@ -88,7 +88,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(await count()).toBe(before);
   });
 
-  test('needs the code once an e-mail address is bound, and the agent can no longer be asked', async () => {
+  test('needs the code once an e-mail address is bound, and the agent can no longer approve', async () => {
     const { old, fresh, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -107,7 +107,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('is refused with a reason that the holder reads; another may follow', async () => {
+  test('is rejected with a reason that the holder reads, and another may follow', async () => {
     const { old, fresh, id, key } = await aWaiting();
     expect((await refuse(agent, id, '')).body.errors).toEqual({ reason: 'Required' });
     expect((await refuse(agent, id, 'x'.repeat(256))).status).toBe(400);
@@ -117,7 +117,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect((await ask(old, fresh)).body.data.transferId).not.toBe(id);
   });
 
-  test('is refused by mail where an address was bound meanwhile', async () => {
+  test('is rejected by mail if an address was bound meanwhile', async () => {
     const { old, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -129,13 +129,13 @@ describe('a transfer of a card without an e-mail address', () => {
 });
 
 describe('a stranger', () => {
-  test('with both numbers moves no card: without a contact the agent has to approve', async () => {
+  test('moves no card with both numbers, because without a contact the agent has to approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('of another agent finds nothing to approve, a superior and a role without the action neither', async () => {
+  test('finds nothing to approve as another agent, a superior, or a role without the action', async () => {
     const { old, id } = await aWaiting();
     const other = await server.caller((await buildAgent(system())).account);
     for (const decide of [approve(other, id), refuse(other, id)]) expect((await decide).status).toBe(404);
@@ -145,7 +145,7 @@ describe('a stranger', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('above the holder does not decide for it', async () => {
+  test('cannot decide as a superior of the holder', async () => {
     const below = await buildAgent(system(), { superior: holder });
     const [old, fresh] = [await aCard({ owner: below.id }), await aCard({ owner: below.id })];
     for (const card of [old, fresh]) await change(card, { owner: below.id, agent2: below.id });
@@ -156,7 +156,7 @@ describe('a stranger', () => {
 });
 
 describe('approving', () => {
-  test('twice at once moves the card once', async () => {
+  test('moves the card once when done twice at once', async () => {
     const { old, fresh, id } = await aWaiting();
     const answers = await Promise.all([approve(agent, id), approve(admin, id), approve(agent, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -166,7 +166,7 @@ describe('approving', () => {
     ).toBe(1);
   });
 
-  test('and refusing at once: one of them counts; neither follows the other', async () => {
+  test('and rejecting at once leave one result', async () => {
     const { old, id, key } = await aWaiting();
     const [yes, no] = await Promise.all([approve(agent, id), refuse(agent, id)]);
     expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -176,7 +176,7 @@ describe('approving', () => {
       expect((await decide).body.message).toBe('This request no longer waits for a decision');
   });
 
-  test('many is all or nothing, and names the one that cannot be', async () => {
+  test('is all or nothing for many transfers and lists the failing one', async () => {
     const [one, other] = [await aWaiting(), await aWaiting()];
     await change(other.fresh, { status: 'ACTIVATED' });
     const { status, body } = await approve(agent, one.id, other.id);
@@ -186,7 +186,7 @@ describe('approving', () => {
     expect((await approve(agent, other.id, one.id)).body.data).toEqual({ affected: 2 });
   });
 
-  test('is refused when the cards went to another holder, or the old card is INVALID by now', async () => {
+  test('is rejected when the cards have another holder, or the old card is INVALID', async () => {
     const gone = await aWaiting();
     await change(gone.old, { owner: (await buildAgent(system())).id });
     expect((await approve(agent, gone.id)).body.message).toBe('The card went to another holder');
@@ -196,7 +196,7 @@ describe('approving', () => {
     expect((await refuse(agent, dead.id)).status).toBe(200);
   });
 
-  test('killed in the middle leaves everything as it was', async () => {
+  test('changes nothing when killed in the middle', async () => {
     const { old, id } = await aWaiting();
     const killed = inTransaction(actAs(server.database, holder), async (ctx) => {
       await approveTransfers(ctx, { ids: [id] });
@@ -208,7 +208,7 @@ describe('approving', () => {
   });
 });
 
-test('a transfer that waits expires after seven days; it is marked, and another may follow', async () => {
+test('expires a waiting transfer after seven days, marks it, and lets another follow', async () => {
   const { old, fresh, id, key } = await aWaiting();
   server.database.clock.advance(7 * DAY - 60_000);
   expect((await follow(id, key)).body.data.status).toBe('WAITING');

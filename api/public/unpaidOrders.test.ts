@@ -32,7 +32,7 @@ import {
 openShop();
 
 describe('an order of a public purchase', () => {
-  test('for a card in use is a pre-order; for one that must be verified it waits for that', async () => {
+  test('is a pre-order for a card in use, and waits for a card that must be verified', async () => {
     const card = await aCard();
     const first = await buy(card);
     const second = await buy(card);
@@ -49,7 +49,7 @@ describe('an order of a public purchase', () => {
     expect((await now(named)).order.status).toBe('UNUSED');
   });
 
-  test("an unpaid order holds nothing: the card sells on, and is not in anybody's line", async () => {
+  test('reserves nothing while unpaid: the card can be sold, and the order joins no queue', async () => {
     const placed = await place();
     const paid = await buy(placed.card);
     expect(paid.order).toMatchObject({ preOrder: false, liveTerminal: placed.card.id });
@@ -67,7 +67,7 @@ describe('an order of a public purchase', () => {
     );
   });
 
-  test('an unpaid order has a word of its own in lists, filters and files; one never paid another', async () => {
+  test('has a status of its own in lists, filters and files while unpaid, and another when never paid', async () => {
     const office = await server.as('ADMIN');
     const [waiting, paid] = [await place(), await buy()];
     const onCards = `terminal_in=${waiting.card.id},${paid.card.id}`;
@@ -86,7 +86,7 @@ describe('an order of a public purchase', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // Asked for as it is stored, and as it is read.
+    // Requested by its stored and by its displayed status.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),
@@ -118,8 +118,8 @@ describe('an order of a public purchase', () => {
   });
 });
 
-describe('money that comes when the sale cannot go on', () => {
-  test('after thirty minutes the order has failed; a later payment is an anomaly and goes back', async () => {
+describe('money for a sale that cannot continue', () => {
+  test('is an anomaly and returned when it comes after thirty minutes', async () => {
     const before = await balances();
     const placed = await place();
     server.database.clock.advance(31 * MINUTE);
@@ -141,7 +141,7 @@ describe('money that comes when the sale cannot go on', () => {
   test.each([
     ['the card was disabled', { status: 'DISABLE' as const }],
     ['the card went to another agent', { owner: 'superior' as const }],
-  ])('%s', async (_why, values) => {
+  ])('is %s', async (_why, values) => {
     const before = await balances();
     const placed = await place();
     const change = 'owner' in values ? { owner: (chain[1] as User).id, agent3: null } : values;
@@ -156,7 +156,7 @@ describe('money that comes when the sale cannot go on', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('another amount fails the order at once; accepting it only notes it', async () => {
+  test('fails the order at once if the amount differs, and accepting it only records it', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { amount: 906 });
@@ -166,7 +166,7 @@ describe('money that comes when the sale cannot go on', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('a failed payment fails the order', async () => {
+  test('fails the order when the payment fails', async () => {
     const placed = await place();
     await simulate(placed.payment.id, 'fail');
     expect((await now(placed)).order).toMatchObject({
@@ -188,7 +188,7 @@ describe('money that comes when the sale cannot go on', () => {
     );
   });
 
-  test('paid twice: one sale, the second money apart', async () => {
+  test('is one sale when paid twice, with the second payment set aside', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { times: 2 });

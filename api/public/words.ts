@@ -1,6 +1,6 @@
 import type { Catalogue } from '../locales/types';
 
-/** Messages of what the holder of a card does without an account. */
+/** Messages about a card holder's own actions without an account. */
 export const words = {
   'ctripSearch.malformed': {
     zh: '携程订单号格式不正确，请在携程订单详情中复制',

@@ -168,7 +168,7 @@ export class SandboxProcess {
   }
 }
 
-/** A sandbox that could not start. `hasNone`: its owner is somebody who has no sandbox. */
+/** Thrown for a sandbox that could not start. `hasNone`: its owner has no sandbox. */
 export class SandboxFailed extends Error {
   constructor(
     readonly hasNone: boolean,
@@ -179,30 +179,32 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** Addresses of Unix sockets have 108 bytes on Linux and 104 elsewhere, the last one zero. */
+/** Addresses of Unix sockets have at most 108 bytes on Linux and 104 elsewhere, including the final zero. */
 const LONGEST_SOCKET = 103;
 
-/** Where the files of one sandbox are. */
+/** The places of one sandbox's files. */
 export interface Place {
   readonly folder: string;
   readonly database: string;
   readonly socket: string;
 }
 
-/** The database without its user and password: a changed password leaves the sandboxes as they are. */
+/** Returns the database URL without user and password, so that a changed password leaves the sandboxes unchanged. */
 function nameOf(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return path.resolve(databaseUrl.slice('sqlite:'.length));
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
-/** The folder of all sandboxes of an installation: two installations that share a data folder share no sandbox. */
+/**
+ * Returns the folder of an installation's sandboxes, so that two installations with one data folder share no sandbox.
+ */
 export const sandboxFolder = (folder: string, databaseUrl: string): string =>
   path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
 
 /**
- * Makes a folder that only the user of this process can enter. Throws for one that somebody else has made, or a link:
- * whoever owns the folder could put another socket into it.
+ * Creates a folder that only this process's user can enter. Throws for a folder that another user has created, or a
+ * link, because its owner could replace the socket.
  */
 export function makePrivate(folder: string): void {
   makeFolder(path.dirname(folder));
@@ -213,13 +215,13 @@ export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** A path as it is shortest: from the working directory, or from the root. */
+/** Returns the shorter form of a path: relative to the working directory, or absolute. */
 function shortest(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.length < file.length ? relative : file;
 }
 
-/** Where the sandbox of an owner is. Throws where its socket could not have an address. */
+/** Returns the place of an owner's sandbox. Throws if its socket's address would be too long. */
 export function placeOf(home: string, owner: number): Place {
   const folder = path.join(home, String(owner));
   const socket = shortest(path.join(folder, 'socket'));
@@ -228,15 +230,14 @@ export function placeOf(home: string, owner: number): Place {
   return { folder, database: path.join(folder, 'sandbox.sqlite'), socket };
 }
 
-/** The server that started this sandbox, as the sandbox sees it. */
+/** The server that started this sandbox. */
 export interface Parent {
-  /** The world that the sandbox is made from, as the owner's rows are now; null: the owner has none. */
+  /** Returns the data from which the sandbox is created, from the owner's current rows; null if the owner has none. */
   askWorld(): Promise<World | null>;
-  /** Says that the sandbox listens. */
+  /** Reports that the sandbox listens. */
   announce(): void;
   /**
-   * Has the sandbox end in order when it is told to, or when that server ends. Before this is called, the process just
-   * ends then.
+   * Registers how the sandbox ends in order, on request or when that server ends. Until then the process just exits.
    */
   onEnd(end: () => void): void;
 }
@@ -245,7 +246,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Throws where no server of ours has started this process. */
+/** Throws if this process was not started by our server. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

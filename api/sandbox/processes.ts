@@ -7,44 +7,44 @@ import { type Place, makePrivate, placeOf, sandboxFolder, SandboxFailed, Sandbox
 import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 
-/** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
+/** Maximum wait of a call for its sandbox to start, and interval at which another process's sandbox is tried. */
 const START_MS = 30_000;
 const TRY_MS = 50;
 
-/** How sandboxes are run. */
+/** Settings of sandboxes. */
 interface SandboxRules {
-  /** The folder that holds those of all installations. */
+  /** The folder of all installations' sandboxes. */
   readonly folder: string;
-  /** How many processes this process runs at once. */
+  /** Maximum number of sandboxes that this process runs. */
   readonly processes: number;
   readonly program: Program;
   /** The environment of the processes. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A call's stay at a sandbox, with a connection of its own. `leave` is called when the answer has ended. */
+/** A call's stay at a sandbox with a connection of its own. Call `leave` at the end of the response. */
 export interface Visit {
   readonly connection: Socket;
   leave(): void;
 }
 
-/** Connects to a sandbox; null where none listens. */
+/** Connects to a sandbox; null if none listens. */
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    // One that breaks later is found by the call that it carries.
+    // The call finds a connection that breaks later.
     connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
 /**
- * The sandboxes that this process runs, one a owner and a limited number at once: one that is not used makes place for
- * another, the longest idle first.
+ * The sandboxes of this process, one per owner and a limited number at once. An unused sandbox is ended for another,
+ * the longest idle first.
  */
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** One process is started, and one ended for it, at a time. */
+  /** Starts one process, and ends one for it, at a time. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
@@ -58,12 +58,12 @@ export class Sandboxes {
     this.idle.setMaxListeners(0);
   }
 
-  /** The process ids of the sandboxes that run, by owner. */
+  /** Process ids of the running sandboxes by owner. */
   get pids(): ReadonlyMap<number, number> {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }
 
-  /** Brings a call to the sandbox of an owner, which is started unless it runs, in this process or another. */
+  /** Connects a call to an owner's sandbox, which is started unless it already runs in this process or another. */
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
@@ -72,7 +72,7 @@ export class Sandboxes {
       const mine = this.running.get(owner);
       const leave = mine ? this.count(mine) : (): void => undefined;
       letGo();
-      // One that another process runs is found by its socket.
+      // A sandbox of another process is found by its socket.
       const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, leave };
       leave();
@@ -82,7 +82,7 @@ export class Sandboxes {
     }
   }
 
-  /** Counts a call of a sandbox; answers what ends it. */
+  /** Counts a call of a sandbox and returns the function that ends it. */
   private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
@@ -95,7 +95,7 @@ export class Sandboxes {
     };
   }
 
-  /** Waits until a process of ours listens; false when another process runs the sandbox, or when it has just ended. */
+  /** Waits until our process listens. Returns false if another process runs the sandbox, or it has just ended. */
   private async isReady(sandbox: SandboxProcess, leave: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
@@ -103,13 +103,13 @@ export class Sandboxes {
       return false;
     } catch (error) {
       leave();
-      // Why a sandbox could not start, it has written itself.
+      // The sandbox itself has logged why it could not start.
       if (error instanceof SandboxFailed) throw error.hasNone ? new NoSandbox() : new SandboxBroken();
       throw error;
     }
   }
 
-  /** Starts the sandbox of an owner, once for all calls that wait for it; answers what ends the call's stay there. */
+  /** Starts an owner's sandbox once for all waiting calls and returns the function that ends the call's stay. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
     // Another call may have started it while this one looked for its socket.
     const present = this.running.get(owner);

@@ -4,7 +4,7 @@ import type { paths } from './schema';
 
 export type { components, paths } from './schema';
 
-/** Where the API is (`https://example.com`), an API key, and the language of messages: zh, en or cht. */
+/** The API's origin (`https://example.com`), an API key, and the language of messages: zh, en or cht. */
 export interface PartnerOptions {
   readonly url: string;
   readonly key: string;
@@ -12,8 +12,8 @@ export interface PartnerOptions {
 }
 
 /**
- * A client of the partner API. Each call takes and answers what the API's document says; `data` is the answer of a call
- * that was done, `error` that of one that was refused.
+ * Creates a client of the partner API. Each call has the input and output of the API document; `data` is the result of
+ * a successful call, `error` that of a rejected one.
  */
 export const createPartnerClient = ({ url, key, language = 'en' }: PartnerOptions): Client<paths> =>
   createClient<paths>({
