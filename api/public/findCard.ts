@@ -168,7 +168,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts changed rows only: an equal end is no reason to insert a second row.
+    // MySQL counts only changed rows, so an update to an equal time is no reason to insert a second row.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -181,5 +181,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The look-up of cards for those who write to an official account: the same as that of the public pages. */
+/** The card lookup for writers to an official account, the one that the public pages use. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

@@ -14,7 +14,7 @@ describe('guessing numbers', () => {
     for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
   };
 
-  test('after ten misses a minute every call from there needs a proof of work, right numbers too', async () => {
+  test('require a proof of work for every call from an address after ten misses within a minute, also for right numbers', async () => {
     await exhaust();
     const refused = await ask(card.iccid);
     expect(refused.status).toBe(429);
@@ -32,7 +32,7 @@ describe('guessing numbers', () => {
     expect((await ask(card.iccid, 200)).status).toBe(200);
   });
 
-  test('a wrong, foreign or old proof is none', async () => {
+  test('reject a wrong, foreign or old proof', async () => {
     await exhaust();
     const proof = await solveRefusal(await miss());
     const forged = Buffer.from(
@@ -44,14 +44,14 @@ describe('guessing numbers', () => {
     expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
   });
 
-  test('ten minutes without a call later no proof is required', async () => {
+  test('require no proof after ten minutes without a call', async () => {
     await exhaust();
     expect((await ask(card.iccid)).status).toBe(429);
     server.database.clock.advance(10 * MINUTE + 1000);
     expect((await ask(card.iccid)).status).toBe(200);
   });
 
-  test("ten misses spread over minutes are a person's", async () => {
+  test("count as a person's when ten misses are spread over minutes", async () => {
     for (let time = 0; time < 12; time += 1) {
       expect((await miss()).status).toBe(400);
       server.database.clock.advance(10_000);

@@ -1,4 +1,5 @@
-// What an end user may call without an account: a card's plans, what it may buy, its orders, its holder's real name.
+// Calls that an end user may make without an account: a card's plans, its offers, its orders, and its holder's real
+// name.
 import { defineSubject } from '../engine/http/subject';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { type Provided, provide } from '../models/services';

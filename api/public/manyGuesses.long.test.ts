@@ -10,8 +10,8 @@ const LOOK_UPS = 10_000;
 const AT_ONCE = 20;
 const HONEST_EVERY = 500;
 
-describe('10,000 look-ups of random numbers from 50 addresses', () => {
-  test('find no card, are refused after ten of an address, leave few rows, and an honest user is served', async () => {
+describe('10,000 lookups of random numbers from 50 addresses', () => {
+  test('find no card, are rejected after ten per address, leave few rows, and do not affect an honest user', async () => {
     const answers = new Map<number, number>();
     const honest: number[] = [];
     for (let sent = 0; sent < LOOK_UPS; sent += AT_ONCE) {
@@ -24,7 +24,7 @@ describe('10,000 look-ups of random numbers from 50 addresses', () => {
       for (const status of statuses) answers.set(status, (answers.get(status) ?? 0) + 1);
       if (sent % HONEST_EVERY === 0) honest.push((await ask(card.iccid, 5)).status);
     }
-    // Calls of one address that run at once may all be counted before the tenth has closed it.
+    // Concurrent calls of one address may all be counted before the tenth is rejected.
     const searched = answers.get(400) ?? 0;
     expect(searched).toBeGreaterThanOrEqual(ADDRESSES * 10);
     expect(searched).toBeLessThanOrEqual(ADDRESSES * (10 + AT_ONCE));

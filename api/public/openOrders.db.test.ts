@@ -62,8 +62,8 @@ const orderOf = async ({ body }: Answer): Promise<Order> =>
 const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer)).status ?? '';
 const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
 
-describe('orders that nobody has paid', () => {
-  test('are three of an address for a card; the next takes a proof of work, and ends the oldest', async () => {
+describe('unpaid orders', () => {
+  test('are limited to three of an address for a card; the next needs a proof of work and ends the oldest', async () => {
     const made = await three();
     const refused = await buy();
     expect([refused.status, refused.body.message, await count()]).toEqual([
@@ -83,11 +83,11 @@ describe('orders that nobody has paid', () => {
     expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
     await supertest(server.app).post(`/simulator/payments/${closed.id}/pay`).send({});
     expect(await paymentOf(system, closed.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
-    // A proof is good once.
+    // A proof is valid once.
     expect([(await buy({ proof })).status, await stateOf(made[1] as Answer)]).toEqual([429, 'INITIAL']);
   });
 
-  test('are ten of an address over all cards; each further one takes a proof of work', async () => {
+  test('are limited to ten of an address over all cards; each further one needs a proof of work', async () => {
     const from = '2001:db8:1:2::';
     const made: Answer[] = [];
     for (let at = 0; at < 10; at += 1)
@@ -102,13 +102,13 @@ describe('orders that nobody has paid', () => {
     // The orders of other cards stay open, and another network may buy.
     expect(await Promise.all(made.map(stateOf))).toEqual(made.map(() => 'INITIAL'));
     expect((await buy({ from: '2001:db8:ffff::1' })).status).toBe(200);
-    // A paid order counts no more.
+    // A paid order no longer counts.
     for (const { body } of made.slice(0, 2))
       await supertest(server.app).post(`/simulator/payments/${body.data.paymentId}/pay`).send({});
     expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);
   });
 
-  test('of one address keep nobody else from buying, nor this one another card; many addresses neither', async () => {
+  test('of one address or of many stop nobody else from buying, nor this address from buying for another card', async () => {
     await three();
     expect((await buy({ from: '198.51.100.1' })).status).toBe(200);
     expect((await buy({ of: await buildTerminal(system, { owner }) })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('orders that nobody has paid', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('that are paid or over count no more; the same key orders nothing new', async () => {
+  test('no longer count once paid or over, and the same key creates no new order', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
@@ -130,7 +130,7 @@ describe('orders that nobody has paid', () => {
     expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
   });
 
-  test('whose payer is at the gateway end when that has been queried', async () => {
+  test('whose payer is at the gateway end once the gateway was queried', async () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
@@ -141,7 +141,7 @@ describe('orders that nobody has paid', () => {
     expect(await orderOf(first)).toMatchObject({ status: 'INITIAL_FAILED', unpaidBecause: 'REPLACED' });
   });
 
-  test('at once are no more than three either, whoever comes first', async () => {
+  test('are limited to three when made concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 200, 429, 429, 429, 429,
@@ -149,7 +149,7 @@ describe('orders that nobody has paid', () => {
     expect(await count()).toBe(3);
   });
 
-  test('of a whole IPv6 network are of one address; none is kept as it is, nor for long', async () => {
+  test('of a whole IPv6 network count for one address; addresses are hashed and soon deleted', async () => {
     for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
     expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
     const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [

@@ -10,14 +10,12 @@ import { publicOrdersOf } from './proofTries';
 import { makeChallenge } from '../middleware/proofOfWork';
 import type { Order } from '@t3d/resources/rows';
 
-/** Orders of one card that one address may leave unpaid without a proof of work. */
+/** Maximum number of unpaid orders of one card per address without a proof of work. */
 const MAX_OPEN = 3;
-/** Orders of all cards that one address may leave unpaid without a proof of work. */
+/** Maximum number of unpaid orders of all cards per address without a proof of work. */
 const MAX_OF_ADDRESS = 10;
 
-/**
- * Who calls without an account: where from, and whether it brings a proof of work (taken when required, and good once).
- */
+/** A caller without an account: its address, and its proof of work (accepted when required, valid once). */
 export interface Caller {
   address: string;
   secretKey: string;
@@ -29,8 +27,8 @@ const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /**
- * The orders that the address has left unpaid, of any card, oldest first. Locked, they include those that other
- * processes have just made.
+ * Returns the unpaid orders of an address for any card, oldest first. Locked, they include orders that other processes
+ * have just created.
  */
 async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
@@ -47,7 +45,7 @@ async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Pro
 
 const ofCard = (open: readonly Order[], terminal: number): Order[] => open.filter((one) => one.terminal === terminal);
 
-/** Whether one more order of the card takes a proof of work. */
+/** Returns whether one more order of the card needs a proof of work. */
 const isOverLimit = (open: readonly Order[], terminal: number): boolean =>
   ofCard(open, terminal).length >= MAX_OPEN || open.length >= MAX_OF_ADDRESS;
 

@@ -37,8 +37,8 @@ const course = async ({ orderNo, key }: Bought): Promise<Course> =>
   ((await look(orderNo, key)).body as { data: Course }).data;
 const stepsOf = ({ steps }: Course): string => steps.map(({ name, state }) => `${name} ${state}`).join(', ');
 
-describe('the course of a public order', () => {
-  test('unpaid, paid, activating, active', async () => {
+describe('the progress of a public order', () => {
+  test('is unpaid, paid, activating, active', async () => {
     await setMode(system, 'manual');
     const bought = await buyOne();
     const first = await course(bought);
@@ -53,7 +53,7 @@ describe('the course of a public order', () => {
     expect(active.steps.every(({ at }) => at !== null)).toBe(true);
   });
 
-  test('refused by the supplier: the refund is a step of its own, under way and then done', async () => {
+  test('has the refund as a step of its own, under way and then done, when the supplier rejects it', async () => {
     await setMode(system, 'manual');
     await refunds('manual');
     const bought = await buyOne();
@@ -68,13 +68,13 @@ describe('the course of a public order', () => {
     expect(stepsOf(await course(bought))).toBe('paid done, activating failed, refund done');
   });
 
-  test('never paid: the failed payment is the only step', async () => {
+  test('has the failed payment as its only step when it is never paid', async () => {
     const bought = await buyOne();
     await simulate(bought.paymentId, 'fail');
     expect(stepsOf(await course(bought))).toBe('paid failed');
   });
 
-  test('needs the key of that order: another order’s, a guessed and a repeated one are 404', async () => {
+  test('needs the key of that order and is 404 for another order’s, a guessed and a repeated key', async () => {
     const [mine, other] = [await buyOne(), await buyOne()];
     const answers = await Promise.all([
       look(mine.orderNo, other.key),
@@ -86,7 +86,7 @@ describe('the course of a public order', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('without a key shows what a payer needs and nothing of the card', async () => {
+  test('shows without a key what a payer needs and nothing of the card', async () => {
     const { orderNo } = await buyOne();
     const answer = await look(orderNo);
     const { data } = answer.body as { data: Record<string, unknown> };
@@ -96,7 +96,7 @@ describe('the course of a public order', () => {
     ]);
   });
 
-  test('is not told of an agent’s order', async () => {
+  test('is not shown for an agent’s order', async () => {
     const { orderNo } = await buyOne();
     const row = await table(system, orders).one({ orderNo });
     await inTransaction(system, (ctx) => table(ctx, orders).update({ platform: 'AGENT' }, { id: row?.id }));
@@ -116,7 +116,7 @@ describe('the course of a public order', () => {
 });
 
 describe('an offer', () => {
-  test('names the ways to pay that work in the browser that asks', async () => {
+  test("lists the payment methods that work in the caller's browser", async () => {
     const card = await aCard();
     const methods = async (userAgent: string): Promise<string[]> => {
       const { body } = await supertest(server.app)
@@ -137,14 +137,14 @@ describe('an offer', () => {
     expect(await methods('Mozilla/5.0 (X11)')).toEqual(['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY']);
   });
 
-  test('whose price has changed is not sold at the old one', async () => {
+  test('is not sold at an old price', async () => {
     const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
     const at = async (price: string) =>
       (await order(await aCard(), wish, undefined, randomUUID(), { 'X-Offer-Price': price })).status;
     expect([await at('906'), await at('free'), await at('907')]).toEqual([409, 409, 200]);
   });
 
-  test('bought again with the same key is the same order with the same course', async () => {
+  test('is the same order with the same progress when bought again with the same key', async () => {
     const [card, key] = [await aCard(), randomUUID()];
     const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
     const [first, again] = [await order(card, wish, undefined, key), await order(card, wish, undefined, key)];

@@ -13,10 +13,10 @@ import { type Brand, brandOf } from '../subjects/wechat';
 import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
-/** The doors of end users. */
+/** Platforms of end users. */
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
-/** What a linked order shows to a payer who has its number alone. Minor units. */
+/** The fields of a linked order shown to a payer who has only its number. Minor units. */
 interface LinkedOrder {
   orderNo: string;
   plan: string;
@@ -27,7 +27,9 @@ interface LinkedOrder {
   payUrl: string | null;
   brand: Brand;
 }
-/** `paid`: what the payer paid, in its own currency; `now`: the server's time, from which the page counts. */
+/**
+ * `paid`: the amount that the payer paid, in its own currency; `now`: the server's time, from which the page counts.
+ */
 export interface OrderCourse extends LinkedOrder {
   status: Order['status'];
   steps: CourseStep[];
@@ -35,13 +37,13 @@ export interface OrderCourse extends LinkedOrder {
   number: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** Its key opens a profile to install. */
+  /** True if its key opens a profile to install. */
   esim: boolean;
   paid: { amount: number; currency: string; method: string } | null;
   now: Date;
 }
 
-/** An order that an end user made. Refuses all others: NotFound. */
+/** Returns an order of an end user. Throws NotFound for any other. */
 export async function publicOrder(ctx: Context, orderNo: string): Promise<Order> {
   const order = ORDER_NO.test(orderNo) ? await table(ctx, orders).one({ orderNo, deletedAt: null }) : null;
   if (!order || !PUBLIC_PLATFORMS.includes(order.platform)) throw new NotFound();
@@ -70,7 +72,7 @@ interface RefundRow {
   endedAt: Date | string | null;
 }
 
-/** All that goes back, or went back, of a payment, as one. */
+/** Returns all refunds of a payment, past and pending, as one. */
 async function refundOf(ctx: Context, payment: Payment | undefined): Promise<CourseRefund | null> {
   if (!payment) return null;
   const rows = await select<RefundRow>(
@@ -120,12 +122,12 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/** A linked order by its number alone: what it is, what it costs and where to pay it. */
+/** Returns a linked order by its number alone: its plan, its price and where to pay it. */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }
 
-/** The live course of a public order. Refuses orders that no end user made: NotFound. */
+/** Returns the live progress of a public order. Throws NotFound for an order that no end user made. */
 export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCourse> {
   const order = await publicOrder(ctx, orderNo);
   const facts = await factsOf(ctx, order);
@@ -154,7 +156,7 @@ export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCo
 }
 
 type StepName = 'paid' | 'verified' | 'activating' | 'active' | 'refund';
-/** `now`: the step under way; `failed`: the course ends here, or goes on with the refund. */
+/** `now`: the current step; `failed`: the progress ends here, or continues with the refund. */
 type StepState = 'waiting' | 'now' | 'done' | 'failed';
 interface CourseStep {
   name: StepName;
@@ -166,7 +168,7 @@ interface CourseEvent {
   action: string;
   at: Date;
 }
-/** Minor units of the currency that was paid. */
+/** Minor units of the paid currency. */
 interface CourseRefund {
   amount: number;
   currency: string;
@@ -194,7 +196,7 @@ function paidStep({ status, unpaid }: CourseFacts, at: Find): CourseStep {
   return { name: 'paid', at: at('unpaid'), state: 'failed' };
 }
 
-/** Only of an order whose card had to be verified first. */
+/** Only for an order whose card had to be verified first. */
 function verifiedStep({ status }: CourseFacts, at: Find): CourseStep[] {
   if (!at('paid-unverified')) return [];
   if (status === 'NO_REAL_NAME') return [{ name: 'verified', at: null, state: 'now' }];
@@ -223,13 +225,12 @@ function activeSteps({ status, unpaid }: CourseFacts, at: Find): CourseStep[] {
 function refundStep({ refund }: CourseFacts): CourseStep[] {
   if (!refund) return [];
   if (refund.state === 'DONE') return [{ name: 'refund', at: refund.endedAt, state: 'done' }];
-  // A refusal is staff's to solve: for the payer the money is still on its way.
+  // Staff resolve a rejected refund; for the payer the money is still on its way.
   return [{ name: 'refund', at: refund.askedAt, state: 'now' }];
 }
 
 /**
- * How far a public order is, step by step, from its timeline alone. The timeline begins again when staff try the
- * operator again.
+ * Returns the steps of a public order from its timeline alone. The timeline restarts when staff try the operator again.
  */
 function courseSteps(facts: CourseFacts): CourseStep[] {
   const retried = facts.events.findLastIndex(({ action }) => action === 'retry');
@@ -239,6 +240,6 @@ function courseSteps(facts: CourseFacts): CourseStep[] {
   return [paidStep(facts, at), ...verifiedStep(facts, at), ...activeSteps(facts, at), ...refundStep(facts)];
 }
 
-/** Whether nothing more will happen by itself. */
+/** Returns whether nothing more will happen by itself. */
 export const isSettled = (steps: readonly CourseStep[]): boolean =>
   !steps.some(({ state }) => state === 'now' || state === 'waiting');

@@ -7,16 +7,16 @@ import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { type OrderCourse, isSettled } from './orderCourse';
 
-/** Streams that one address may have open; a page without one polls. */
+/** Maximum number of open streams per address; a page without one polls. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
-/** After it the browser connects again by itself: no stream is for ever. */
+/** Maximum duration of a stream, after which the browser reconnects. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const RETRY_SECONDS = 15;
 
 const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
 
-/** Takes one of an address's places; answers how to give it back. 429 when all are taken. */
+/** Takes one of an address's places and returns the function that frees it. Throws 429 if all are taken. */
 function takePlace(database: Database, address: string): () => void {
   const open = database.services.get(OPEN);
   const taken = open.get(address) ?? 0;
@@ -29,13 +29,13 @@ function takePlace(database: Database, address: string): () => void {
   };
 }
 
-/** The course without its clock: what makes two of them differ. */
+/** Returns the progress without its clock, to compare two of them. */
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**
- * Sends the course of an order as server-sent events named `course`: at once, and whenever it changes. An event named
- * `alive` every 15 seconds shows that the stream lives: pages do not see comments. Ends when nothing more will happen
- * by itself.
+ * Streams the progress of an order as server-sent events named `course`: at once, and whenever it changes. An `alive`
+ * event every 15 seconds shows that the stream is open, because pages do not see comments. Ends when nothing more will
+ * happen by itself.
  */
 export async function streamCourse(
   request: Request,
