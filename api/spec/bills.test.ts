@@ -4,10 +4,10 @@ import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
-// The specification's table of bill types and their directions, kept by the database itself.
+// The specification's table of bill types and their signs, enforced by the database.
 
 openMoney();
-// A trigger speaks of rows only: there must be some.
+// A trigger fires only for rows, so there must be some.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);
@@ -27,7 +27,7 @@ const DIRECTIONS = {
   ESIM_REVKED: 1,
 } as const;
 
-/** Whether the database takes a bill of 50 minor units; it is taken back. */
+/** Returns whether the database accepts a bill of 50 minor units, and rolls it back. */
 async function isTaken(type: string, amount: number): Promise<boolean> {
   const transaction = await database.sequelize.transaction();
   const sql = `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence,
@@ -44,11 +44,11 @@ async function isTaken(type: string, amount: number): Promise<boolean> {
   }
 }
 
-test.each(Object.entries(DIRECTIONS))('the database takes a bill of %s with its sign alone', async (type, sign) => {
+test.each(Object.entries(DIRECTIONS))('accepts a bill of %s only with its sign', async (type, sign) => {
   expect([await isTaken(type, 50 * sign), await isTaken(type, -50 * sign)]).toEqual([true, false]);
 });
 
-test('there are no other types of bills', () => {
+test('accepts no other types of bills', () => {
   expect([...BILL_TYPES].sort((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(DIRECTIONS).sort((a, b) => a.localeCompare(b)),
   );

@@ -5,7 +5,7 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The calls of section 7 and the messages of section 8, as an outside client meets them.
+// The calls of section 7 and the messages of section 8, as an external client uses them.
 
 let server: TestServer;
 let admin: Caller;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('calls', () => {
-  test('there are three base paths: the main API, messages, card data', async () => {
+  test('have three base paths: the main API, messages and card data', async () => {
     const nobody = await server.caller();
     await nobody.get('/t3d-api/openapi.json').expect(200);
     await admin.get('/ms-api/messages').expect(200);
@@ -26,7 +26,7 @@ describe('calls', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('a list is paged by page and size; rows, their number in total and the code 200 are in the answer', async () => {
+  test('return a list by page and size, with rows, their total and the code 200', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;
@@ -40,12 +40,12 @@ describe('calls', () => {
     expect(second.rows).toEqual(all.rows.slice(5, 10));
   });
 
-  test('what the session answers has role, accountAuth, apis and avatar', async () => {
+  test('return role, accountAuth, apis and avatar of the session', async () => {
     const { body } = await admin.get('/t3d-api/sessions').expect(200);
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
 
-  test('an export takes filters in its address and answers a workbook with a name', async () => {
+  test('export by filters in the address and return a workbook with a name', async () => {
     const agent = await server.as('AGENT_1');
     const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
     await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);
@@ -59,14 +59,14 @@ describe('calls', () => {
     expect(rows.map((row) => Number(row[amount]))).toEqual([-7]);
   });
 
-  test('an import without a session is refused before it is read', async () => {
+  test('reject an import without a session before reading it', async () => {
     const nobody = await server.caller();
     expect((await nobody.post('/t3d-api/terminals/import').attach('file', Buffer.from('x'), 'a.xlsx')).status).toBe(
       401,
     );
   });
 
-  test.each(['inferior-options', 'inferior-all'])('%s answers subordinates of value, label and data', async (path) => {
+  test.each(['inferior-options', 'inferior-all'])('return %s subordinates with value, label and data', async (path) => {
     const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
     const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
     for (const row of rows)
@@ -76,7 +76,7 @@ describe('calls', () => {
   });
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    '%s may load the lists of staff only when it is of the staff',
+    'let %s load the lists of staff only if it belongs to the staff',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;

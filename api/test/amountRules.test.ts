@@ -5,7 +5,7 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { asSystem } from './factories';
 
-// Every amount rule of the specification's section 5, refused over the wire: at the field, in each language, and
+// Every amount rule of the specification's section 5 is checked over HTTP: rejected at the field, in each language, and
 // nothing moves.
 
 let server: TestServer;
@@ -92,8 +92,8 @@ async function send(caller: Caller, rule: (typeof CASES)[number]) {
   return caller.post(`/t3d-api/${rule.path}`).set('Accept-Language', rule.language).send(rule.body(rule.amount));
 }
 
-describe('an amount that the specification does not allow', () => {
-  it.each(CASES)('$name ($amount) is refused in $language', async (rule) => {
+describe('an amount that the specification forbids', () => {
+  it.each(CASES)('is rejected in $language: $name ($amount)', async (rule) => {
     const balances = () => Promise.all(Object.values(agents).map((id) => balanceOf(asSystem(server.database), id)));
     const before = await balances();
     const answer = await send(await server.as(rule.as), rule);
@@ -110,7 +110,7 @@ describe('an amount that the specification does not allow', () => {
     expect((answer.body as { errors: Record<string, string> }).errors).toHaveProperty('amount');
   });
 
-  it('takes exactly the least amount: 1.00 recharged and transferred, 100.00 to be paid online', async () => {
+  it('is not the minimum: 1.00 recharged and transferred and 100.00 paid online are accepted', async () => {
     const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
     const recharged = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 });
     expect(recharged.status).toBe(200);
@@ -124,7 +124,7 @@ describe('an amount that the specification does not allow', () => {
     expect((paid.body as { data: { payUrl: string } }).data.payUrl).toMatch(/^https?:\/\//);
   });
 
-  it('takes a reversal back only once, and never more than the wallet holds', async () => {
+  it("is not reversed twice, and never more than the wallet's balance is reversed", async () => {
     const admin = await server.as('ADMIN');
     const agent = await server.as('AGENT_3');
     await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_3], amount: 5_000 });

@@ -14,34 +14,34 @@ const READY_SECONDS = 90;
 const STOP_SECONDS = 20;
 
 export interface BuiltServerOptions {
-  /** Settings beside the safe ones of production. `undefined` takes one away. */
+  /** Settings beside the safe ones of production. `undefined` removes one. */
   env?: Readonly<Record<string, string | undefined>>;
   /** A new SQLite file in `folder` unless given. */
   databaseUrl?: string;
-  /** The working directory; a new empty one unless given. `stop` removes only a new one. */
+  /** The working directory; a new empty one by default. `stop` removes only a new one. */
   folder?: string;
 }
 
-/** The bundle of the server, run as production runs it. */
+/** The server's bundle, run as in production. */
 export interface BuiltServer {
   /** `http://127.0.0.1:<port>`, without a path. */
   url: string;
   databaseUrl: string;
   folder: string;
-  /** The settings that it was started with, for programs that open the same database. */
+  /** Its settings, for programs that open the same database. */
   env: Readonly<Record<string, string>>;
   pid: number;
-  /** What it has written so far, standard output and errors. */
+  /** Returns its standard output and errors so far. */
   log(): string;
-  /** Its exit code: null while it runs, 128 + the signal's number after a signal that it did not handle. */
+  /** Its exit code: null while it runs, 128 + the signal's number after an unhandled signal. */
   exitCode(): number | null;
-  /** Sends the signal if it still runs, waits for its end, and answers its exit code. */
+  /** Sends the signal if it still runs, waits for its end, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** The settings of a new production: only what the process needs, and nothing of the test's own environment. */
+/** Returns the settings of a new production: only what the process needs, and nothing of the test's own environment. */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -61,9 +61,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server if its bundle is stale and starts it in production mode on this machine alone. Resolves when the
- * server is ready, or when it has ended by itself: see `exitCode` and `log` then. Throws if it is neither after 90
- * seconds.
+ * Builds the server if its bundle is stale and starts it in production mode on this machine only. Resolves when the
+ * server is ready or has exited: see `exitCode` and `log` then. Throws after 90 seconds without either.
  */
 export async function startBuiltServer({
   env = {},
@@ -98,7 +97,7 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  // Another test's server may have been given the same port meanwhile, so the log must say it too.
+  // Another test's server may have received the same port meanwhile, so the log must confirm it too.
   const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
   while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {

@@ -6,7 +6,7 @@ import { MIGRATED } from '../product';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
-  test("has every migration and is nobody else's", async () => {
+  test('has every migration and is private', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);
@@ -20,7 +20,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  test('reads back the milliseconds of a time written by hand', async () => {
+  test('reads back the milliseconds of a time written by SQL', async () => {
     const database = await openTestDatabase();
     const sequelize = connect(database.url);
     const at = new Date('2026-11-20T10:00:00.789Z');

@@ -9,7 +9,7 @@ import mysql from 'mysql2/promise';
 export interface TestDatabase {
   /** `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
   url: string;
-  /** Removes it; close its connections first. */
+  /** Removes the database; close its connections first. */
   drop(): Promise<void>;
 }
 
@@ -44,9 +44,8 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 }
 
 /**
- * The statements that make a database like the template: tables with keys, checks and the rows that migrations wrote,
- * then triggers. Replaying them takes a fraction of what the migrations take. They are read once a
- * process.
+ * Returns the statements that copy the template: tables with keys, checks and the migrations' rows, then triggers.
+ * Replaying them takes a fraction of the migrations' time. They are read once per process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
   const tables = await readRows(
@@ -101,7 +100,7 @@ async function cloneMariadb(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop };
 }
 
-/** A fresh, migrated database for one test file, on the dialect of the running Jest project. */
+/** Returns a new, migrated database for one test file, on the dialect of the running Jest project. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'mariadb' ? cloneMariadb() : copySqlite();
 }

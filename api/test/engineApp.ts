@@ -20,14 +20,14 @@ import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
-/** The engine's routes alone, over a fresh database: the caller is named by the header `X-Actor` (a user's id). */
+/** The engine's routes alone on a new database; the header `X-Actor` (a user's id) identifies the caller. */
 export interface EngineApp {
   app: Express;
   database: Database;
   system: Context;
   commands: Commands;
   makeUser(values: NewUser): Promise<number>;
-  /** A call of a user, by its id. */
+  /** Makes a call as a user, given by id. */
   call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens it; further folders of declarations and of subjects may be given. */
+/** Opens it, optionally with further folders of declarations and of domain modules. */
 export async function openEngineApp(folders?: readonly string[], subjects: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, subjects: [...(RESELLER.subjects ?? []), ...subjects] };
@@ -118,7 +118,7 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
 
 export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
 
-/** Ids of an admin, of a chain of three agents (`one` at its top), and of an agent `other` beside it. */
+/** Creates an admin, a chain of three agents (`one` at its top) and an agent `other` outside it; returns their ids. */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });
   const one = await makeUser({ account: 'one', role: 'AGENT_1' });
@@ -127,7 +127,7 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
   return { admin, one, two, three, other: await makeUser({ account: 'other', role: 'AGENT_1' }) };
 }
 
-/** Ids of somebody of each role, by role: the agents are one chain, customers of the salesman. */
+/** Creates a user of each role and returns their ids by role; the agents are one chain, customers of the salesman. */
 export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<Record<Role, number>> {
   const ids = {} as Record<Role, number>;
   ids.ADMIN = await makeUser({ account: 'admin', role: 'ADMIN' });
@@ -140,7 +140,7 @@ export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Prom
   return ids;
 }
 
-/** A user with its chain, as the create command would leave it, without its cost. */
+/** Creates a user with its chain like the create command, without that command's cost. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
   const id = await table(ctx, users).insert({

@@ -8,8 +8,8 @@ import { openEngineApp } from './engineApp';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * The engine's routes with a folder of throw-away declarations, whose migration is generated and run; what they do
- * stands in folders of subjects.
+ * Opens the engine's routes with a folder of test declarations, whose migration is generated and run; domain folders
+ * contain their behaviour.
  */
 export async function openExtensionApp(folder: string, subjects?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];

@@ -21,10 +21,10 @@ const next = (): number => {
   return made;
 };
 
-/** A context in which the system acts: for building a world. */
+/** Returns a context in which the system acts, for creating test data. */
 export const asSystem = (database: Database): Context => systemContext(database, 'command');
 
-/** A context in which this user acts, as a session of theirs would. */
+/** Returns a context in which this user acts, as in a session. */
 export function actAs(database: Database, user: User, more: Partial<Context> = {}): Context {
   const { id, account, role, agent1, agent2, agent3 } = user;
   const actor = {
@@ -63,7 +63,7 @@ export const buildAdmin = (ctx: Context, values: Partial<User> = {}): Promise<Us
 export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise<User> =>
   inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
 
-/** An agent one level below `superior` (AGENT_1 without), with a wallet that holds `balance` minor units. */
+/** Creates an agent one level below `superior` (AGENT_1 without), with a wallet of `balance` minor units. */
 export function buildAgent(
   ctx: Context,
   options: Partial<Omit<User, 'superior'>> & { superior?: User; balance?: number } = {},
@@ -88,14 +88,14 @@ export function buildAgent(
   });
 }
 
-/** A chain of agents, one of each level, as long as `balances`. */
+/** Creates a chain of agents, one per level, as long as `balances`. */
 export async function buildChain(ctx: Context, balances: readonly number[]): Promise<User[]> {
   const chain: User[] = [];
   for (const balance of balances) chain.push(await buildAgent(ctx, { superior: chain.at(-1), balance }));
   return chain;
 }
 
-/** A listed plan that costs the platform 1.00. */
+/** Creates a listed plan that costs the platform 1.00. */
 export function buildPlan(ctx: Context, values: Partial<Plan> = {}): Promise<Plan> {
   return inTransaction(ctx, async (inner) => {
     const id = await table(inner, plans).insert({
@@ -118,7 +118,7 @@ export function buildPlan(ctx: Context, values: Partial<Plan> = {}): Promise<Pla
   });
 }
 
-/** A plan issued to an agent at a price. */
+/** Creates a plan issued to an agent at a price. */
 export function buildAgentPlan(
   ctx: Context,
   plan: Plan,
@@ -143,7 +143,7 @@ export function buildAgentPlan(
   });
 }
 
-/** Puts a card into other hands without a movement. */
+/** Changes the owner of a card without a movement. */
 export const moveTerminal = (
   ctx: Context,
   id: number,
@@ -157,13 +157,13 @@ export const moveTerminal = (
     ),
   );
 
-/** A valid ICCID of 20 digits; each call another one. */
+/** Returns a valid ICCID of 20 digits, a new one at each call. */
 export function anIccid(number: number = next()): string {
   const body = `8986${String(number).padStart(15, '0')}`;
   return body + luhnDigit(body);
 }
 
-/** A card: in stock, or UNUSED with `owner`. */
+/** Creates a card: in stock, or UNUSED with `owner`. */
 export function buildTerminal(
   ctx: Context,
   options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {},

@@ -13,12 +13,12 @@ interface Asked {
 export interface FakeSupplier {
   url: string;
   asked: Asked[];
-  /** What the next calls are answered; the path decides. */
+  /** Sets the responses to the next calls, by path. */
   answer(say: (asked: Asked) => object): void;
   close(): Promise<void>;
 }
 
-/** A supplier on a port of this machine that follows the protocol. Says yes to everything unless given otherwise. */
+/** Starts a supplier on a local port that follows the protocol and accepts everything unless told otherwise. */
 export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];
   let say: (one: Asked) => object = ({ body }) => ({

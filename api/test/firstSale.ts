@@ -11,7 +11,7 @@ interface Answer {
 }
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Logs in at a server as somebody else's program would; answers how the session calls. Throws what was refused. */
+/** Logs in like an external program and returns a function that calls with the session. Throws a rejection. */
 async function logIn(url: string, account: string, password: string): Promise<Call> {
   let session = '';
   const call: Call = async (method, path, body) => {
@@ -38,14 +38,14 @@ async function logIn(url: string, account: string, password: string): Promise<Ca
 const idOf = ({ data }: Answer): number => data?.id as number;
 const ICCID = `898600000000000001${luhnDigit('898600000000000001')}`;
 
-/** A csv of one card, as the import takes it. */
+/** Returns a csv file of one card for the import. */
 function cardFile(): FormData {
   const form = new FormData();
   form.append('file', new Blob([`ICCID,Type\n${ICCID},SIM\n`], { type: 'text/csv' }), 'cards.csv');
   return form;
 }
 
-/** What an ADMIN prepares for the first sale: a customer with money, a plan and a card. */
+/** Creates what the first sale needs: a customer with money, a plan and a card. */
 async function prepare(admin: Call) {
   const customer = { account: 'customer@example.com', password: 'customer-12' };
   const agent = idOf(
@@ -82,9 +82,9 @@ async function prepare(admin: Call) {
 }
 
 /**
- * Goes from a new installation to its first sale, over HTTP alone: the ADMIN logs in, imports a card and issues
- * it with a plan to a customer, and the customer buys an order from its wallet. Answers what the bill of the
- * sale took from the wallet, in minor units. Throws the first call that is refused.
+ * Makes the first sale of a new installation over HTTP: the ADMIN logs in, imports a card, and issues it with a plan to
+ * a customer, who buys an order from its wallet. Returns the amount of the sale's bill in minor units. Throws the first
+ * rejected call.
  */
 export async function makeFirstSale(url: string, account: string, password: string): Promise<number> {
   const admin = await logIn(url, account, password);

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors';
 import { NoticeRefused } from '../subjects/payments/gateways/port';
 
-/** What a command is refused with, `400 role:users.role` or `404 notFound`; `done` when it was not. */
+/** Returns a command's rejection as `400 role:users.role` or `404 notFound`, or `done`. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -12,7 +12,7 @@ export const refusal = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Why a gateway's notice is not believed; `believed` when it is. */
+/** Returns why a gateway's notice is rejected, or `believed`. */
 export const noticeRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'believed',

@@ -4,14 +4,14 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// MySQL commits every step of a migration by itself: one that was cut short is begun again over what it has left.
+// MySQL commits every step of a migration by itself, so an interrupted migration restarts over its own remains.
 
 let database: Database;
 openTestProduct((opened) => {
   database = opened;
 });
 
-it('the migration of payments can be run again over the whole or any part of itself', async () => {
+it('runs the migration of payments again over the whole or any part of itself', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const write = (sql: string) =>
@@ -42,7 +42,7 @@ it('the migration of payments can be run again over the whole or any part of its
   ).toBe('refused');
 });
 
-it('the migration of keys too, and back', async () => {
+it('runs the migration of keys again, and back', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const namesOf = async (table: string) =>
@@ -59,7 +59,7 @@ it('the migration of keys too, and back', async () => {
   expect(await namesOf('idempotency_keys')).toEqual(expect.not.arrayContaining(['idempotency_keys_createdAt']));
 });
 
-it('keys that gateways and callers choose are two when only their case differs', async () => {
+it('distinguishes keys of gateways and callers that differ only in case', async () => {
   const write = (sql: string) =>
     database.sequelize.query(sql).then(
       () => 'written',

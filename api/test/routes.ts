@@ -14,8 +14,8 @@ export interface Route {
 }
 
 /**
- * A route that takes every method (`_all`) refuses those that it does not handle itself: the two that can be meant are
- * answered.
+ * Lists the methods of a route. A route for every method (`_all`) rejects those that it does not serve, so only two
+ * remain.
  */
 const methodsOf = (methods: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(methods).flatMap((method) => (method === '_all' ? ['get', 'post'] : [method]));
@@ -23,8 +23,8 @@ const isRouter = (value: unknown): value is Stack =>
   typeof value === 'function' && Array.isArray((value as unknown as Partial<Stack>).stack);
 
 /**
- * Remembers where routers are mounted, which Express itself forgets, while `work` puts an application together.
- * Answers what `work` answers and a reader of all routes below a router, in order of their registration.
+ * Records where routers are mounted, which Express itself does not store, while `work` creates an application. Returns
+ * the result of `work` and a reader of all routes below a router in registration order.
  */
 export async function watchMounts<Made>(
   work: () => Promise<Made>,

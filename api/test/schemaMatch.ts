@@ -15,7 +15,7 @@ function resolve(document: Json, schema: Json): Json {
     .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
-/** A schema with the properties of those that it is put together from. */
+/** Returns a schema with the properties of its parts. */
 function wholeOf(document: Json, schema: Json): Json {
   if (!Array.isArray(schema.allOf)) return schema;
   const parts = (schema.allOf as Json[]).map((part) => resolve(document, part));
@@ -33,8 +33,8 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
 }
 
 /**
- * What of an answer is not as a document of the API describes it. Stricter than JSON Schema: where properties are
- * listed, one that is not among them is a fault, too.
+ * Yields every difference between a response and the API document. Stricter than JSON Schema: a property missing from a
+ * list of properties is a fault.
  */
 export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
   const schema = resolve(document, documented);

@@ -7,7 +7,7 @@ import { change, select } from '../models/sql';
 import * as chain from '../../migrations/20261121000002-ledger-chain';
 import * as seals from '../../migrations/20261122000020-ledger-seals';
 
-/** Signs a payment that a test wrote by hand, as a command would have. */
+/** Signs a payment that a test wrote by SQL, as a command would have. */
 export async function sealPayment(ctx: Context, id: number): Promise<void> {
   const [row] = await select<SealedPayment>(
     ctx,
@@ -20,7 +20,7 @@ export async function sealPayment(ctx: Context, id: number): Promise<void> {
   ]);
 }
 
-/** Makes books of the version before there were seals: no seal anywhere, and every chain by the line's version 1. */
+/** Turns the books into those of the version before seals: without seals, and with line version 1 in every chain. */
 export async function makeOld(ctx: Context): Promise<void> {
   const context = { context: ctx.database.sequelize.getQueryInterface() };
   await seals.down(context);
@@ -31,7 +31,7 @@ export async function makeOld(ctx: Context): Promise<void> {
   await chain.up(context);
 }
 
-/** What the version with seals does of old books when it starts first. */
+/** Runs the first start of the version with seals on old books. */
 export async function makeNew(database: Database): Promise<void> {
   await seals.up({ context: database.sequelize.getQueryInterface() });
   await sealBooks(database);

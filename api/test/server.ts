@@ -20,13 +20,10 @@ import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
 import type { User } from '@t3d/resources/rows';
 
-/** What every test account logs in with, as the wire carries it. */
+/** The password of every test account, hashed as clients send it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
-/**
- * Fails a call that is refused with a code that the catalogue of refusals does not have: whatever any test provokes is
- * in the catalogue.
- */
+/** Fails a call with an error code that is missing from the catalogue of errors. */
 function requireKnownCodes({ body }: supertest.Response): void {
   const { errorCode, errorCodes = {} } = (body ?? {}) as { errorCode?: string; errorCodes?: Record<string, string> };
   const codes = errorCode === undefined ? [] : [errorCode, ...Object.values(errorCodes)];
@@ -35,24 +32,24 @@ function requireKnownCodes({ body }: supertest.Response): void {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** A caller with a session: `agent.get('/t3d-api/orders')`, in English unless given otherwise. */
+/** A caller with a session: `agent.get('/t3d-api/orders')`, in English by default. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
   app: Express;
   database: Database;
-  /** Logs in with the test password and answers the token. */
+  /** Logs in with the test password and returns the token. */
   login(account: string): Promise<string>;
-  /** A caller with the session of an account; without one, nobody's. */
+  /** Returns a caller with the session of an account, or without a session. */
   caller(account?: string): Promise<Caller>;
-  /** A caller of a role; the first call makes the user, agents as one chain. */
+  /** Returns a caller of a role. The first call creates the user; the agents are one chain. */
   as(role: Role): Promise<Caller>;
-  /** The user behind `as(role)`. */
+  /** Returns the user of `as(role)`. */
   user(role: Role): Promise<User>;
   close(): Promise<void>;
 }
 
-/** What a hash costs is for who would guess a password: a sixteenth of the tests' time went into it. */
+/** Cheap hashes, because expensive ones took a sixteenth of the tests' time. */
 const CHEAP = { N: 2, r: 8, p: 1 };
 const AGENT_ROLES: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 
@@ -63,7 +60,7 @@ async function buildPlain(database: Database, role: Role): Promise<User> {
   return buildAdmin(ctx, { role });
 }
 
-/** One user of each role, made when first requested. */
+/** Creates one user of each role when first requested. */
 function createPeople(database: Database, passwordHash: Promise<string>): (role: Role) => Promise<User> {
   const people = new Map<Role, Promise<User>>();
   const find = (role: Role): Promise<User> => {
@@ -86,7 +83,7 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
 /**
- * The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test
+ * Starts the whole application on a new database without a port, for supertest. Every user from `user` has the test
  * password.
  */
 export async function startTestServer(

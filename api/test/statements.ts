@@ -1,6 +1,6 @@
 import type { Database } from '../models/database';
 
-/** Counts the statements that a piece of work sends, transactions' own included. For one thing at a time. */
+/** Counts the statements of a piece of work, including those of transactions. Not for concurrent work. */
 export async function countStatements(
   { sequelize }: Pick<Database, 'sequelize'>,
   work: () => Promise<unknown>,

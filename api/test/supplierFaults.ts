@@ -14,7 +14,7 @@ import { buildTerminal } from './factories';
 import type { World } from './world';
 import type { Order } from '@t3d/resources/rows';
 
-/** How many orders ended in which state, and every way in which one is not as it should be. */
+/** The number of orders per final state, and every fault found. */
 interface Verdict {
   states: Record<string, number>;
   calls: number;
@@ -24,7 +24,7 @@ interface Verdict {
 const SUPPLIER_JOBS = ['orders.provision', 'orders.revoke', 'orders.finish', 'orders.tell', 'simulator.callback'];
 const ROUNDS = 40;
 const ROUND_MS = 20_000;
-/** As many at once as the worker has. */
+/** The worker's number of lanes. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
 const silent = { error: () => undefined };
 
@@ -38,7 +38,7 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/** Lets the worker work and the time go by until nothing is open but requests that are sent again in minutes. */
+/** Runs the worker and advances the clock until only requests with a retry in minutes are open. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -69,8 +69,8 @@ async function buyMany(world: World, count: number): Promise<number[]> {
 }
 
 /**
- * Half the orders are provisioned under the fault, half in peace; then, under the fault, a third of all is revoked and
- * a third finished.
+ * Provisions half of the orders with the fault and half without; then, with the fault, revokes a third of all and
+ * finishes a third.
  */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
@@ -149,8 +149,8 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
 }
 
 /**
- * Orders from their sale to a true end while the simulated supplier misbehaves in one way, and what is wrong
- * afterwards.
+ * Runs orders from their sale to their end while the simulated supplier misbehaves in one way, and returns the faults
+ * found.
  */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {
   const before = await balanceOf(world.system, world.agents[2].id);

@@ -14,7 +14,7 @@ interface Asked {
   to: User;
   range: string;
 }
-/** What one issuer was answered, its receiver's records, and what it holds. */
+/** The result of one issuer: the response, its receiver's records and cards. */
 interface Got {
   answered: number;
   recorded: number;
@@ -32,8 +32,8 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Several people issue ranges at the same moment, each to a receiver of its own, and the jobs that this leaves are done
- * at the same time, too.
+ * Lets several users issue ranges concurrently, each to a receiver of its own, and runs the resulting jobs
+ * concurrently.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

@@ -14,13 +14,14 @@ import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal }
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00.
+ * Test data with a chain of three agents that sell one plan: costs 3.00, 4.00 and 5.00 of a plan that costs the
+ * platform 1.00.
  */
 export interface World {
   database: Database;
   system: Context;
   agents: [User, User, User];
-  /** The buyer, an AGENT_3, at its screen. */
+  /** The context of the buyer, an AGENT_3. */
   buyer: Context;
   plan: Plan;
   agentPlan: AgentPlan;
@@ -41,7 +42,7 @@ export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_
   };
 }
 
-/** The same in any migrated database. */
+/** Creates the test data in any migrated database. */
 export async function buildWorld(url: string, planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
   const database = await openProduct(url);
   const system = asSystem(database);
@@ -59,7 +60,7 @@ export async function buildWorld(url: string, planValues: Partial<Plan> = {}, ba
   };
 }
 
-/** Issues a plan down the chain and answers the last agent's. */
+/** Issues a plan down the chain and returns the last agent's. */
 export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]): Promise<AgentPlan> {
   let last: AgentPlan | undefined;
   for (const [level, agent] of agents.entries()) last = await buildAgentPlan(ctx, plan, agent, COSTS[level] as number);
@@ -75,7 +76,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** The buyer buys for a card of its own (a new one unless given) and the supplier has been called. */
+/** Buys for a card of the buyer (a new one by default) and runs the supplier's call. */
 export async function buy(
   world: World,
   card?: Terminal,

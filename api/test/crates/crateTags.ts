@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** What throw-away crates are marked with: everybody's own. */
+/** Tags of test crates, visible to everybody. */
 export default defineResource('crate-tags', {
   label: 'name',
   fields: {

@@ -1,4 +1,4 @@
-/** The parts of the API's document that requests are made from. */
+/** The parts of the API document from which requests are made. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -32,15 +32,15 @@ export interface Call {
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  /** The resource that its path begins with. */
+  /** The resource at the start of its path. */
   resource: string;
   body: { type: string; schema: Schema } | null;
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
-/** Would hold the walk and not the server: streams that stay open. */
+/** Skips open streams, which would block the test and not the server. */
 const SKIPPED = /\/events$/;
-/** What the document does not list, because it is no call: pages, methods of nobody, the testers' simulator. */
+/** Addresses missing from the document because they are no calls: pages, unsupported methods, the simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',
@@ -75,7 +75,7 @@ function callOf(path: string, method: string, operation: Operation, shared: read
   };
 }
 
-/** Every call that there is, and the addresses beside them. */
+/** Returns every call of the document and the addresses beside them. */
 export function callsOf({ paths }: ApiDocument): Call[] {
   const told = Object.entries(paths)
     .filter(([path]) => !SKIPPED.test(path))

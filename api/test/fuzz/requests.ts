@@ -7,7 +7,7 @@ import { DEEP, brokenJson, rubbishText, rubbishValue, writeJson } from './rubbis
 import type { Body, Files } from './uploads';
 import { formOf, hostileFiles } from './uploads';
 
-/** Values that exist: ids by resource, and texts (numbers of cards, orders and payments) that open a door. */
+/** Existing values: ids by resource, and texts (numbers of cards, orders and payments) that pass the first check. */
 export interface Known {
   ids: Readonly<Record<string, readonly number[]>>;
   texts: readonly string[];
@@ -49,10 +49,10 @@ const OTHER_TYPES = [
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
 ];
-/** One value in so many is wrong; a request has one of these. */
+/** One value in this many is wrong; a request uses one of these rates. */
 const WRONG = [4, 12, 30];
 
-/** Percent-encoded as a careless or hostile client would: half a character stays half. */
+/** Percent-encodes like a careless or hostile client: half a character stays half. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -74,7 +74,7 @@ function someString({ known, random }: Source, { format }: Schema): string {
   return format === 'date' ? '2026-11-20' : pick(random, random(3) === 0 ? known.texts : TEXTS);
 }
 
-/** What a schema allows, more or less: what gets past the first check shows what lies behind it. */
+/** Returns a nearly valid value of a schema, so that values past the first check reach the code behind it. */
 function plausible(source: Source, schema: Schema, resource: string, wrong: number): unknown {
   const { document, random } = source;
   const inner = (one: Schema): unknown => plausible(source, one, resource, wrong);
@@ -146,7 +146,7 @@ function bodyOf(source: Source, { body, method, resource }: Call): Body | null {
   return formOf(random, fields, files);
 }
 
-/** Makes requests from the document of the API: each nearly right, and wrong in a few places. */
+/** Makes requests from the API document, each nearly right and wrong in a few places. */
 export async function createRequests(document: ApiDocument, known: Known): Promise<(random: Random) => Sent> {
   const calls = callsOf(document);
   const files = await hostileFiles();

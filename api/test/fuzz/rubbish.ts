@@ -1,12 +1,12 @@
 import type { Random } from '../walk/random';
 import { pick } from '../walk/random';
 
-/** Stands in a value for a nest so deep that nothing here could write it; it is put in once the rest is text. */
+/** Placeholder of a deeply nested value, which is inserted into the finished text. */
 export const DEEP = 'nested-deep-here';
 const DEPTHS = [40, 3000, 50_000];
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Texts over which servers have stumbled: in databases, file names, numbers, times, patterns and templates. */
+/** Texts that have broken servers: in databases, file names, numbers, times, patterns and templates. */
 const TEXTS = [
   '',
   ' ',
@@ -130,7 +130,7 @@ const anySigns = (random: Random): string =>
   String.fromCharCode(...Array.from({ length: 1 + random(12) }, () => random(65_536)));
 export const rubbishText = (random: Random): string => (random(5) === 0 ? anySigns(random) : pick(random, TEXTS));
 
-/** Anything that JSON can hold, and that is surely not expected. */
+/** Returns an unexpected JSON value. */
 export function rubbishValue(random: Random): unknown {
   switch (random(8)) {
     case 0:
@@ -149,11 +149,11 @@ export function rubbishValue(random: Random): unknown {
   }
 }
 
-/** The JSON of a value, its nests put in. */
+/** Returns the JSON of a value with its deeply nested values inserted. */
 export const writeJson = (value: unknown, random: Random): string =>
   JSON.stringify(value)?.replaceAll(`"${DEEP}"`, () => deep(pick(random, DEPTHS))) ?? '';
 
-/** Bytes that only claim to be JSON, or are JSON of another shape. */
+/** Returns bytes that only claim to be JSON, or are JSON of another shape. */
 export function brokenJson(random: Random, whole: string): Buffer {
   const texts = [
     whole.slice(0, random(whole.length + 1)),

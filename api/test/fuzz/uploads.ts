@@ -47,7 +47,7 @@ const TABLES = [
   'A\0',
 ];
 
-/** Files that are what they claim to be, and such as only begin like it. */
+/** Returns valid files, and files that only begin like one. */
 export async function hostileFiles(): Promise<Files> {
   return [
     ...pictures().map((bytes) => ({ name: 'a.png', bytes })),
@@ -76,7 +76,7 @@ function partsOf(random: Random, fields: Readonly<Record<string, unknown>>, file
   return Buffer.concat([...written, filePart(random(12) === 0 ? 'other' : 'file', name, file.bytes), ...second, END]);
 }
 
-/** A form with a file, as it should be or broken in one of the ways over which the readers of forms stumble. */
+/** Returns a form with a file, valid or broken in a way that confuses readers of forms. */
 export function formOf(random: Random, fields: Readonly<Record<string, unknown>>, files: Files): Body {
   const whole = partsOf(random, fields, files);
   const type = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -23,19 +23,16 @@ import type { User } from '@t3d/resources/rows';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-/**
- * A small shop on a true port: somebody of every role, cards, plans, orders and payments, and a log of which only
- * errors are kept.
- */
+/** A small shop on a real port: a user of each role, cards, plans, orders and payments, and a log of errors only. */
 export interface FuzzWorld {
   server: TestServer;
   document: ApiDocument;
   known: Known;
-  /** What the server has logged as errors so far. */
+  /** Errors that the server has logged so far. */
   errors: string[];
   /** Sends a request as a role, or without a session. */
   send(sent: Sent, role: Role | null): Promise<Answered>;
-  /** Everybody may do again what the walk has taken from them. */
+  /** Restores every right that the test has taken away. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,11 +13,11 @@ export interface Trade {
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Of somebody who would like to be Alipay. */
+/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
-/** What an installation sets that takes money by Alipay. */
+/** Settings of an installation with Alipay. */
 export const ENVIRONMENT = {
   ALIPAY_APP_ID: APP_ID,
   ALIPAY_SELLER_ID: SELLER_ID,
@@ -34,7 +34,7 @@ const contentOf = (fields: Fields): string =>
 export const signText = (text: string, key = theirs.privateKey): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
-/** Does the query of a page, or of a call with its body, carry our signature over all of it? */
+/** Returns whether the query of a page, or of a call with its body, has our signature over all of it. */
 export function isOurs(fields: Fields): boolean {
   return (
     Boolean(fields.sign) &&
@@ -42,7 +42,7 @@ export function isOurs(fields: Fields): boolean {
   );
 }
 
-/** A notice as Alipay sends it: a form, signed over everything but `sign` and `sign_type`. */
+/** Returns a notice like Alipay's: a form, signed over everything but `sign` and `sign_type`. */
 export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
   return Buffer.from(
     new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString(),
@@ -51,9 +51,9 @@ export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
 
 export interface FakeAlipay extends FakeServer {
   trades: Map<string, Trade>;
-  /** Answers of the next calls, one after another, instead of its own. */
+  /** Responses to the next calls, in order, in place of its own. */
   next: Fields[];
-  /** Signs with a stranger's key from now on. */
+  /** Signs with an impostor's key from now on. */
   forge(): void;
   bill?: Buffer;
   pay(paymentNo: string): void;
@@ -100,7 +100,7 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   return { ...YES, out_trade_no: number, ...shown };
 }
 
-/** Alipay's gateway: takes only what we signed, signs its answers, keeps trades. */
+/** Starts Alipay's gateway: accepts only what we signed, signs its responses, stores trades. */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

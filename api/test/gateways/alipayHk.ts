@@ -5,10 +5,10 @@ import { isSigned, signHeader } from '../../subjects/payments/gateways/alipayHk/
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Of somebody who would like to be Antom. */
+/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
-/** What an installation sets that takes money by AlipayHK. */
+/** Settings of an installation with AlipayHK. */
 export const ENVIRONMENT = {
   ALIPAY_HK_CLIENT_ID: CLIENT,
   ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
@@ -29,7 +29,7 @@ export interface Payment {
   refunds: { id: string; requestId: string; amount: Amount; status: string }[];
 }
 
-/** The headers of a notice of Antom's, at a time. */
+/** Returns the headers of a notice from Antom at a time. */
 export function makeNotice(
   body: string,
   { key = theirs.privateKey, time = '2026-11-20T04:09:30Z', client = CLIENT, path = NOTICE_PATH } = {},
@@ -40,12 +40,12 @@ export function makeNotice(
 
 export interface FakeAntom extends FakeServer {
   payments: Map<string, Payment>;
-  /** Answers of the next calls, one after another, instead of its own. */
+  /** Responses to the next calls, in order, in place of its own. */
   next: Json[];
-  /** Signs with a stranger's key from now on. */
+  /** Signs with an impostor's key from now on. */
   forge(): void;
   pay(paymentNo: string): void;
-  /** What becomes of refunds that are requested from now on. */
+  /** The outcome of refunds requested from now on. */
   refunds: 'SUCCESS' | 'PROCESSING' | 'FAIL';
 }
 
@@ -125,7 +125,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   };
 }
 
-/** Antom: takes only what we signed, signs its answers, keeps payments. */
+/** Starts Antom: accepts only what we signed, signs its responses, stores payments. */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {

@@ -6,11 +6,11 @@ import { isSigned, signFields } from '../../subjects/payments/gateways/allInPay/
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Of somebody who would like to be AllInPay. */
+/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';
-/** What an installation sets that takes money by AllInPay. */
+/** Settings of an installation with AllInPay. */
 export const ENVIRONMENT = {
   ALL_IN_PAY_CUS_ID: CUS_ID,
   ALL_IN_PAY_APP_ID: APP_ID,
@@ -21,7 +21,7 @@ export const ENVIRONMENT = {
 export const isOurs = (fields: Fields): boolean =>
   isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
 
-/** A notice as AllInPay sends it: a form, signed over everything that is not empty. */
+/** Returns a notice like AllInPay's: a form, signed over every non-empty field. */
 export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
   Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
@@ -34,14 +34,14 @@ export interface Transaction {
 }
 export interface FakeAllInPay extends FakeServer {
   transactions: Map<string, Transaction>;
-  /** Answers of the next calls, one after another, instead of its own. */
+  /** Responses to the next calls, in order, in place of its own. */
   next: Fields[];
-  /** Signs with a stranger's key from now on. */
+  /** Signs with an impostor's key from now on. */
   forge(): void;
-  /** The payer comes to the cashier with the form: false when it is not ours or not whole. */
+  /** Opens the cashier's page with the form. Returns false if the form is not ours or incomplete. */
   visit(form: Fields): boolean;
   pay(paymentNo: string): void;
-  /** `trxstatus` of refunds that are requested from now on. */
+  /** `trxstatus` of refunds requested from now on. */
   refunds: string;
 }
 
@@ -84,7 +84,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
   };
 }
 
-/** AllInPay: takes only what we signed, signs its answers, keeps transactions. */
+/** Starts AllInPay: accepts only what we signed, signs its responses, stores transactions. */
 export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: ReceivedRequest): SentAnswer => {

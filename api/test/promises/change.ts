@@ -11,13 +11,13 @@ import { inTransaction } from '../../models/transaction';
 import { setCards } from '../setCards';
 import type { World } from '../world';
 
-/** What may happen between a preview and its call, and whether the preview looked at it. */
+/** A change between a preview and its call, and whether the preview covers it. */
 interface Change {
   readonly what: string;
   readonly matters: boolean;
   make(): Promise<unknown>;
 }
-/** A call that is previewed, and what may happen before it is made. */
+/** A previewed call, and the possible changes before it. */
 export interface Case {
   readonly ctx: Context;
   readonly resource: Resource;
@@ -30,7 +30,7 @@ export type MakeCase = (world: World, admin: Context) => Promise<Case>;
 export const matters = (what: string, make: Change['make']): Change => ({ what, matters: true, make });
 export const idle = (what: string, make: Change['make']): Change => ({ what, matters: false, make });
 
-/** Changes of rows as another command would make them. */
+/** Returns functions that change rows as another command would. */
 export function changing({ system }: World) {
   const write = <R extends Resource>(resource: R, id: number, values: object) =>
     inTransaction(system, (ctx) => table(ctx, resource).update(values as never, id));

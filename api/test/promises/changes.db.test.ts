@@ -13,14 +13,14 @@ afterAll(() => world?.close());
 
 const admin = async () => actAs(world.database, await buildAdmin(world.system));
 
-test('60 random changes between preview and call refuse where the preview looked, and nowhere else', async () => {
+test('rejects the call after 60 random changes between preview and call exactly if the preview covers the change', async () => {
   const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
   expect(wrong).toEqual([]);
   expect(refused + done).toBe(60);
 });
 
 test.each(CASES.map((make, index) => [index, make] as const))(
-  'case %i holds when nothing changes',
+  'accepts case %i when nothing changes',
   async (_no, make) => {
     expect(await playCase(world, await admin(), make)).toBeNull();
   },

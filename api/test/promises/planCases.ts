@@ -28,7 +28,7 @@ const issuePlan: MakeCase = async (world, ctx) => {
   };
 };
 
-/** An agent issues what it has to its child: its own price is the floor. */
+/** An agent issues an owned plan to its child; its own price is the floor. */
 const issueToChild: MakeCase = async (world) => {
   const { plan, agentPlan, user } = changing(world);
   const sold = await buildPlan(world.system);

@@ -14,14 +14,14 @@ interface Tally {
   rounds: number;
   refused: number;
   done: number;
-  /** Rounds that ended otherwise than they must, by what they were. */
+  /** Rounds with an unexpected end, described. */
   wrong: string[];
 }
 
 const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
   check(ctx, commandsOf(ctx.database), resource, action, body);
 
-/** Nothing, or what the call was refused with. */
+/** Makes the call and returns its rejection, or null. */
 async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
   try {
     await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
@@ -32,7 +32,7 @@ async function call({ ctx, resource, action, body }: Case, digest: string | unde
   }
 }
 
-/** What is wrong with the answer, in words; null where it is as it must be. */
+/** Describes an unexpected result; null if it is as expected. */
 function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   if (!matters) return refusal ? `refused (${refusal.status} ${refusal.key}: ${JSON.stringify(refusal.data)})` : null;
   if (!(refusal instanceof PreviewChanged)) return `not held: ${refusal?.key ?? 'done'}`;
@@ -40,7 +40,7 @@ function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   return changes.length > 0 && changes.every(({ what }) => what !== '') ? null : 'refused without a difference';
 }
 
-/** So many calls, each with one change between its preview and itself. */
+/** Makes a number of calls, each with one change between its preview and the call. */
 export async function playRounds(world: World, admin: Context, seed: number, rounds: number): Promise<Tally> {
   const random = randomFrom(seed);
   const tally: Tally = { rounds, refused: 0, done: 0, wrong: [] };
@@ -58,7 +58,7 @@ export async function playRounds(world: World, admin: Context, seed: number, rou
   return tally;
 }
 
-/** A call with nothing between its preview and itself; answers what it was refused with. */
+/** Makes a call without a change after its preview and returns its rejection. */
 export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
   const one = await make(world, admin);
   const { digest } = await preview(one);

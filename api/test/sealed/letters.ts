@@ -1,7 +1,7 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 
-/** A throw-away entity with sealed fields. */
+/** A test entity with encrypted fields. */
 export default defineResource('letters', {
   label: 'title',
   fields: {

@@ -1,12 +1,12 @@
-/** One agent of a chain (its place in the forest) and its cost. */
+/** An agent of a chain (its place in the forest) and its cost. */
 export interface Link {
   agent: number;
   cost: number;
 }
 
 /**
- * One thing that somebody requests of the ledger, as plain data: agents are places in the forest, earlier commands and
- * orders are named by key and number, so that any part of a list of commands can be done again elsewhere.
+ * A command to the ledger as plain data: agents are places in the forest, and earlier commands and orders are referred
+ * to by key and number, so that any part of a list can be replayed elsewhere.
  */
 export type Command = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }

@@ -1,4 +1,4 @@
-/** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; a place gives its superior's. */
+/** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; each entry is the place of its superior. */
 export const FOREST: readonly (number | null)[] = Array.from({ length: 30 }, (_, place) =>
   place < 3 ? null : place < 12 ? Math.floor((place - 3) / 3) : 3 + Math.floor((place - 12) / 2),
 );
@@ -10,7 +10,7 @@ const rootOf = (place: number): number => {
 /** Two trees in USD, one in EUR. */
 export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2 ? 'EUR' : 'USD');
 
-/** Days of the terms that are sold. */
+/** Days of a sold term. */
 export const TERM = 30;
-/** Messages in a term of the plans that count them too. */
+/** Messages in a term of a plan that counts them. */
 export const MESSAGES = 100;

@@ -8,8 +8,8 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Thinks of the next command. It looks at the model to request things that matter: orders that exist, about as much
- * money as there is.
+ * Generates the next command. It reads the model to request relevant things: existing orders, and amounts near the
+ * balance.
  */
 export class Generator {
   private step = 0;
@@ -55,7 +55,7 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /** What is at hand, as often as not nearly all of it. */
+  /** Returns an amount near the available one, often nearly all of it. */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }
@@ -77,7 +77,7 @@ export class Generator {
   private transfer(key: string): Command {
     const to = this.anybody();
     const roll = this.random(10);
-    // Mostly to an own child; some by staff to anybody; some that must be refused.
+    // Mostly to a child; some by staff to anybody; some that must be rejected.
     const from = roll < 6 ? (parentOf(to) ?? this.anybody()) : this.anybody();
     const by = roll < 6 ? from : roll < 9 ? 'ADMIN' : from;
     return {
@@ -90,7 +90,7 @@ export class Generator {
     };
   }
 
-  /** Costs up the chain; one in six is for nearly all that its buyer has, or may owe. */
+  /** Returns costs up the chain; one in six takes nearly all that its buyer may spend. */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
     const chain = agents.map((agent) => {
@@ -105,8 +105,7 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // One in twenty is an order that has been: paid (refused), or all given back and sold again, to who bought it
-    // before.
+    // One in twenty is an existing order: paid (rejected), or fully refunded and sold again to its former buyer.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)
@@ -150,7 +149,7 @@ export class Generator {
     return { key, kind: 'refund', orderNo, amount, fee: this.random(3) === 0 };
   }
 
-  /** A command of before, sent again as after a lost answer; one in four with another body under the same key. */
+  /** Repeats an earlier command as after a lost response; one in four has another body under the same key. */
   private again(key: string): Command {
     const earlier = pick(this.random, this.random(2) === 0 ? this.done.slice(-10) : this.done);
     if (!earlier) return { key, kind: 'recharge', user: 0, amount: 100 };

@@ -9,10 +9,10 @@ import { randomFrom } from './random';
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Does commands on a scene and in the model; a difference is a sentence. */
+/** Runs commands on test data and in the model; a difference is a sentence. */
 class Walk {
   private readonly answers = new Map<string, unknown>();
-  /** How often each kind of command was done, refused and replayed. */
+  /** Number of runs, rejections and replays per kind of command. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
   constructor(
     private readonly scene: Scene,
@@ -46,8 +46,8 @@ class Walk {
   }
 
   /**
-   * Every wallet (balance, number of bills, credit) and every account of the platform against the model; then the whole
-   * audit.
+   * Compares every wallet (balance, number of bills, credit) and every platform account with the model, then runs the
+   * whole audit.
    */
   async check(): Promise<string | null> {
     const { wallets, house } = await readBooks(this.scene);
@@ -62,7 +62,7 @@ class Walk {
   }
 }
 
-/** Does a list of commands on a new scene and checks at its end; the first difference, if any. */
+/** Runs a list of commands on new data and returns the first difference, if any. */
 async function failureOf(commands: readonly Command[]): Promise<string | null> {
   const scene = await openScene();
   try {
@@ -79,7 +79,7 @@ async function failureOf(commands: readonly Command[]): Promise<string | null> {
   }
 }
 
-/** Leaves out whatever can be left out of a list that fails, halves first, as long as there is time. */
+/** Shortens a failing list, halves first, as long as time allows. */
 async function shrink(
   commands: readonly Command[],
   seconds: number,
@@ -126,9 +126,8 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Comm
 }
 
 /**
- * Walks randomly through the ledger from a seed, the model beside it. After each batch every balance is compared and
- * the whole audit is run. Throws what went wrong with the seed, the step and a list of commands made as short as time
- * allows.
+ * Runs random commands on the ledger and in the model from a seed. After each batch every balance is compared and the
+ * whole audit runs. Throws a failure with its seed, its step and the shortest failing list.
  */
 export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const scene = await openScene();

@@ -16,10 +16,7 @@ interface Charge {
   feeReturned: number;
   shares: { agent: number; share: number; back: number }[];
 }
-/**
- * What must come out: done (with what a refund answers), or the key of the message that refuses it. `again` when it is
- * a replay.
- */
+/** The expected outcome: done (with the result of a refund), or the key of the rejection. `again` for a replay. */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
   | { refused: string };
@@ -27,17 +24,17 @@ export type Outcome =
 const refused = (key: string): Outcome => ({ refused: key });
 const falling = (costs: readonly number[]): boolean =>
   costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
-/** amount × rate in cents, half a cent up. */
+/** amount × rate in cents, half a cent rounded up. */
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
-/** The same money in memory, written as plainly as the contract has it: what the ledger must agree with. */
+/** A model of the money in memory, written as plainly as the contract, with which the ledger must agree. */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
-  /** Orders of terms. */
+  /** Orders with terms. */
   readonly terms: string[] = [];
-  /** The platform's accounts: `CASH USD` and so on. */
+  /** Balances of the platform's accounts: `CASH USD` and so on. */
   readonly house = new Map<string, number>();
   private readonly keys = new Map<string, { body: string; outcome: Outcome }>();
   private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
@@ -53,7 +50,7 @@ export class Model {
     return currencyOf(agent);
   }
 
-  /** Does a command as it should be done; returns what must come of it. */
+  /** Runs a command in the model and returns the expected outcome. */
   apply(command: Command): Outcome {
     const impossible = this.forbids(command);
     if (impossible) return refused(impossible);
@@ -65,7 +62,7 @@ export class Model {
     return outcome;
   }
 
-  /** What is refused whatever was requested under the key before. */
+  /** Returns the reason to reject a command whatever its key requested before. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -128,7 +125,7 @@ export class Model {
     return this.wallets[agent] as Wallet;
   }
 
-  /** One bill; none for nothing. */
+  /** Adds one bill, or none for zero. */
   private add(agent: number, amount: number): void {
     if (amount === 0) return;
     this.wallet(agent).balance += amount;
@@ -164,7 +161,7 @@ export class Model {
     return { done: true };
   }
 
-  /** Buying goes down to the credit limit; a wallet below it buys nothing, not even for nothing. */
+  /** Returns whether a purchase is possible: down to the credit limit, and nothing, not even for zero, below it. */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
     return balance >= -credit && balance - amount >= -credit;
@@ -205,7 +202,7 @@ export class Model {
     return { done: true };
   }
 
-  /** T of P paid has gone back: each superior has given back floor(share · T / P). */
+  /** After refunds of T of P paid, each superior has paid back floor(share · T / P). */
   private refundCharge(charge: Charge, amount: number, fee: number): void {
     charge.refunded += amount;
     charge.feeReturned += fee;
@@ -235,10 +232,7 @@ export class Model {
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
-  /**
-   * Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is
-   * taken off.
-   */
+  /** Refunds whole unused days or unused messages, whichever is less, the newest term first, less earlier refunds. */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();

@@ -1,7 +1,7 @@
-/** A whole number from 0 up to, not including, `below`. */
+/** Returns a whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
 
-/** mulberry32: small, and the same everywhere for one seed. */
+/** mulberry32: small, and equal everywhere for one seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

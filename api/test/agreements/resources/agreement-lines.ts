@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
 import { withParent } from '@t3d/resources/scopes';
 
-/** Lines that go with their agreement; agents of the second level see those that are open, their own people's apart. */
+/** Lines that belong to an agreement. Agents of the second level see open lines; each level sees its own customers'. */
 export default defineResource('agreement-lines', {
   label: 'text',
   fields: {

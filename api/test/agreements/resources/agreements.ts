@@ -2,10 +2,10 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS as ALL, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** Those who may list agents. */
+/** Roles that may list agents. */
 const MAKERS = [...STAFF, ...SUPERIORS];
 
-/** A throw-away entity whose fields are needed and closed under conditions. */
+/** A test entity whose fields are required and hidden under conditions. */
 export default defineResource('agreements', {
   label: 'number',
   fields: {
