@@ -34,10 +34,10 @@ import {
   viewedExports,
 } from './sessions';
 
-/** The sandboxes that this process runs; null where there are none. */
+/** The sandboxes that this process runs, or null if it runs none. */
 export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
 
-/** The variables that every program needs. */
+/** Variables that every child process needs. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
@@ -65,7 +65,10 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** Sends calls with sandbox keys to the sandboxes of their owners; null where the product or the settings have none. */
+/**
+ * Creates the forwarding of calls with sandbox keys to the sandbox of the key's owner. Null if the product or the
+ * settings have no sandboxes.
+ */
 export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
   const { folder, processes } = config.sandboxes;
   const world = database.services.get(SANDBOX_WORLD);
@@ -77,18 +80,20 @@ export function sandboxesOf(database: Database, config: Config, find: FindSandbo
   return sandboxCalls(sandboxes, find);
 }
 
-/** Everything has a default. */
 interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
-  /** The classes of the requests and answers of its server; without them, those of Node. */
+  /** The request and response classes of the server. The default is Node's. */
   messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
 
-/** Reads headers, query and body, once the caller's session and rights are known: 401, then 403, then 400. */
+/**
+ * Reads headers, query and body after the caller's session and permissions are known, so that errors come in the order
+ * 401, 403, 400.
+ */
 const readSent =
   (readBody: JsonBody): RequestHandler =>
   async (request, response, next) => {
@@ -98,7 +103,10 @@ const readSent =
     next();
   };
 
-/** `/t3d-api` beside the calls of declared resources: the subjects' hand-written routes, exports, imports, previews. */
+/**
+ * Creates the router of `/t3d-api` calls that no declared resource has: hand-written routes of subjects, exports,
+ * imports and previews.
+ */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
   const router = express.Router();
@@ -123,13 +131,13 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   return router;
 }
 
-/** Mounts what is signed byte by byte, before anything parses a body. */
+/** Mounts routes that verify a signature over raw bytes, before any body parser. */
 function mountRaw(app: Express, mounts: readonly Mount[]): void {
   for (const { at, handlers } of mounts.filter(({ raw }) => raw))
     app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
 }
 
-/** Mounts what the subjects answer beside `/t3d-api`, some of it behind the session. */
+/** Mounts the routes of subjects outside `/t3d-api`. Some of them require a session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
   const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];
@@ -137,7 +145,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Gives a request its facts, follows it to the log, and has it wait for its turn. */
+/** Initializes a request's facts, logs the request and queues it for its turn. */
 function begin(
   app: Express,
   { database, store }: Parts,
@@ -161,8 +169,8 @@ function begin(
 }
 
 /**
- * The whole HTTP side of one process, over a migrated database that was opened with the same configuration. Starts
- * nothing and listens to nothing.
+ * Creates the whole HTTP side of one process over a migrated database that was opened with the same configuration. It
+ * starts no jobs and does not listen.
  */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
@@ -199,7 +207,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => {
     response.redirect('/t3d/');
   });
-  // Browsers want it beside every answer that is no page of ours.
+  // Browsers request an icon with every response that is not one of our pages.
   app.get('/favicon.ico', (_request, response) => {
     response.redirect('/t3d/favicon.svg');
   });

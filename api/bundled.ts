@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** How each file of the sources is loaded from the bundle, by its path from the project's folder. */
+/** The loader of each source file in the bundle, by its path relative to the project folder. */
 type Loaders = Readonly<Record<string, () => unknown>>;
 
-/** True in a bundle, which is built with it (scripts/lib/bundle.mjs). */
+/** True in a bundle (scripts/lib/bundle.mjs defines it at build time). */
 declare const IN_BUNDLE: true | undefined;
 export const isBundled = typeof IN_BUNDLE !== 'undefined';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 let bundle: { loaders: Loaders; folder: string } | undefined;
 
-/** Called by the entry of a bundle (scripts/lib/bundle.mjs): from then on files are loaded from it. */
+/** Makes `loadFile` load from the bundle. The entry file of a bundle calls it (scripts/lib/bundle.mjs). */
 export function useBundle(loaders: Loaders, entry: string): void {
   bundle = { loaders, folder: path.dirname(fileURLToPath(entry)) };
 }
 
 /**
- * Loads a file that is found by its folder (a declaration, a subject, a migration). A bundle has no other files than
- * those that it was built with, so one that it lacks is refused.
+ * Loads a file that was found by its folder: a declaration, a subject or a migration. Rejects a file that the bundle
+ * was not built with.
  */
 export async function loadFile(file: string): Promise<unknown> {
   if (!bundle) return import(pathToFileURL(file).href);
@@ -31,7 +31,7 @@ export async function loadFile(file: string): Promise<unknown> {
   return load();
 }
 
-/** The file, and the options of Node, that run a program or a thread beside this process. */
+/** Returns the file and the Node options that start a program or thread beside this process. */
 export function programOf(file: string): { file: string; options: string[] } {
   if (!bundle) return { file, options: ['--import', 'tsx'] };
   return { file: path.join(bundle.folder, `${path.basename(file, '.ts')}.js`), options: [] };

@@ -7,50 +7,58 @@ import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 /** The configuration of a server, read from the settings of the environment (api/environment). */
 export interface Config {
   port: number;
-  /** The addresses that it listens at; none: at every one of the machine. */
+  /** The addresses to listen on. Empty: all addresses of the machine. */
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
-  /** Where the product is at home: by it, it is another day. */
+  /** The product's home time zone, which decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
-  /** The simulators of the outside world and their routes; refused in production. */
+  /** Enables the simulators of external services and their routes. Rejected in production. */
   simulators: boolean;
-  /** Seed the demo world into an empty database. */
+  /** Seeds the demo data into an empty database. */
   demo: boolean;
   /** Signs session headers and proofs of work, seals documents. */
   secretKey: string;
-  /** Keys of before: they still open what they sealed. */
+  /** Previous secret keys. They still decrypt what was sealed with them. */
   formerSecretKeys: readonly string[];
-  /** Signs the books, so that whoever can write to the database cannot alter them unnoticed. */
+  /** Signs the ledger, so that a change made directly in the database is detected. */
   ledgerKey: string;
-  /** Keys of before: what they signed still holds. They are kept as long as the books are. */
+  /** Previous ledger keys. Their signatures stay valid, so they are kept as long as the ledger. */
   formerLedgerKeys: readonly string[];
-  /** The folder into which each day's heads of the books are written; null: only mailed. */
+  /** The folder for the ledger's signed daily summaries, or null to send them by mail only. */
   ledgerHeads: string | null;
-  /** The folder of the sandboxes, how many processes run them at once (0: there are none), and when idle ones end. */
+  /**
+   * The folder of the sandboxes, the number of processes that run them (0 disables sandboxes), and the idle time after
+   * which one ends.
+   */
   sandboxes: { folder: string; processes: number; idleMinutes: number };
-  /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`); empty: nobody's. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). Empty: none. */
   trustProxy: string;
   logLevel: string;
-  /** Where payers and gateways reach this server: scheme, host, port, no path. */
+  /** The address at which payers and gateways reach this server: scheme, host and port without a path. */
   publicUrl: string;
-  /** How many cards one person may verify (0: any number), and after how many days what documents contain is erased. */
+  /**
+   * The number of cards that one person may verify (0: unlimited), and the days after which the contents of documents
+   * are erased.
+   */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
-  /** Who confirms identities; null: the staff. */
+  /** The identity provider, or null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
   /** The variables of the payment gateways, as api/gateways/payments reads them. */
   gateways: Readonly<Record<string, string | undefined>>;
-  /** Suppliers may be at plain http and at addresses of private networks. */
+  /** Allows suppliers at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;
   webhookPrivateHosts: boolean;
-  /** Where WeChat's servers are; while simulators are on, their double in this process. */
+  /** The address of WeChat's API. With simulators enabled, it is the simulator in this process. */
   wechatApi: string;
-  /** The platform's own official account, which writes to customers of the house; null: it has none. */
+  /** The platform's own official WeChat account, which messages the platform's customers, or null. */
   officialAccount: OfficialAccount | null;
-  /** What gateways of text messages sign with (null: none is accepted), and for how many days texts are kept. */
+  /**
+   * The secret with which SMS gateways sign (null: no inbound SMS is accepted), and the days for which SMS are kept.
+   */
   sms: { inboundSecret: string | null; keepDays: number };
-  /** Our account at Ctrip as the environment gives it; null: staff enter one. */
+  /** Our Ctrip account from the environment, or null if staff enter it in the back-office. */
   ctrip: {
     accountId: string;
     aesKey: string;
@@ -60,21 +68,21 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
-  /** The account at JPush; null: the simulator, and in production none. */
+  /** The JPush account. Null uses the simulator, or no push in production. */
   push: { url: string; key: string; secret: string; released: boolean } | null;
-  /** What the declarations mark `approval` waits for a second person. */
+  /** Enables the approval by a second person of actions declared with `approval`. */
   approvals: boolean;
-  /** The mail server; null: the simulator, and in production none. */
+  /** The mail server. Null uses the simulator, or no mail in production. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
-/** What a product is called that has no name. */
+/** The default product name. */
 const UNNAMED = 'T3D';
-/** Where a product keeps its rows unless told otherwise: an embedded database of its name. */
+/** Returns the default database URL of a product: an embedded database in a file with the product's name. */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
 export const DEMO_SMS_SECRET = DEMO_SECRETS.SMS_INBOUND_SECRET;
-/** Keys that everybody can read, for trials with the double of Ctrip. */
+/** Public demo keys for trials with the Ctrip simulator. */
 export const DEMO_CTRIP = {
   accountId: 'acc001',
   aesKey: DEMO_SECRETS.CTRIP_AES_KEY,
@@ -93,7 +101,8 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: str
 }
 
 /**
- * All of an account, or, while simulators are on, the demo's. Its calls go to the double unless addresses are given.
+ * Reads a complete Ctrip account. With simulators enabled, the demo account is the default and calls go to the
+ * simulator unless addresses are set.
  */
 function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
   const {
@@ -118,7 +127,10 @@ function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): 
 }
 
 const MIN_IDENTITY_KEY = 16;
-/** Documents of people go nowhere unsigned. */
+/**
+ * Reads the identity provider's settings. A signing key is required because personal documents must not be sent
+ * unsigned.
+ */
 function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
   if (url === null) return null;
   if (key === null || key.length < MIN_IDENTITY_KEY)
@@ -133,18 +145,12 @@ function readPush(settings: Settings): Config['push'] {
   return { url: url ?? 'https://api.jpush.cn', key, secret, released: settings.JPUSH_APNS_PRODUCTION };
 }
 
-/**
- * Accounts whose passwords everybody knows, and simulators, are for this machine alone, by either name that it has for
- * itself.
- */
+/** The addresses of this machine. Demo accounts, whose passwords are public, and simulators listen only on them. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
-/**
- * Refuses to put the demo world, unasked, onto a database server: it may be somebody's own, of which NODE_ENV was
- * forgotten.
- */
+/** Rejects an unrequested demo on a database server, because it may be a production database without NODE_ENV. */
 export function refuseDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
   environment: Environment = process.env,
@@ -156,7 +162,7 @@ export function refuseDemoServer(
   );
 }
 
-/** Refuses settings that production must not run with. */
+/** Rejects settings that are unsafe in production. */
 function findUnsafe(settings: Settings, environment: Environment, judged: readonly SettingName[]): string[] {
   const hasGateways = Object.keys(readGatewaySettings(environment)).length > 0;
   return [
@@ -172,17 +178,18 @@ function findUnsafe(settings: Settings, environment: Environment, judged: readon
   ];
 }
 
-/** Options of reading the settings. */
 export interface ReadOptions {
-  /** The product's name. */
   name?: string;
-  /** Settings whose secrets production does not judge: a program that replaces a weak key must read it once more. */
+  /**
+   * Settings whose secrets are not checked in production. A program that replaces a weak key needs to read it once
+   * more.
+   */
   unjudged?: readonly SettingName[];
 }
 
 /**
- * The settings of an environment. Throws `WrongSettings` where one is not of its kind, where one of two that go
- * together is missing, and for what production must not run with.
+ * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for one of a required
+ * pair alone, and for settings that are unsafe in production.
  */
 export function readConfig(
   environment: Environment = process.env,

@@ -13,7 +13,7 @@ const SAFE = {
 };
 
 describe('configuration', () => {
-  test('needs nothing for a trial: embedded database, simulators, demo', () => {
+  test('needs no settings for a trial: embedded database, simulators and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: 'sqlite:data/t3d.sqlite',
@@ -24,11 +24,11 @@ describe('configuration', () => {
     });
   });
 
-  test('production starts with secrets of its own, without simulators and demo', () => {
+  test('starts in production with its own secrets and without simulators and demo data', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
-  test('production refuses simulators, a demo world and a default database', () => {
+  test('rejects simulators, demo data and the default database in production', () => {
     expect(() => readConfig({ ...SAFE, SIMULATORS: 'on' })).toThrow('SIMULATORS is on');
     expect(() => readConfig({ ...SAFE, DEMO: 'on' })).toThrow('DEMO is on');
     for (const DATABASE_URL of [undefined, '', '  '])
@@ -43,7 +43,7 @@ describe('configuration', () => {
     ['monotonous', 'abcabcabcabcabcabcabc'],
     ['of seven different characters', 'abcdefgabcdefgabcdefg'],
     ['equal to another', SAFE.SECRET_KEY],
-  ])('production refuses a secret that is %s', (_, LEDGER_KEY) => {
+  ])('rejects a secret in production that is %s', (_, LEDGER_KEY) => {
     expect(() => readConfig({ ...SAFE, LEDGER_KEY })).toThrow('LEDGER_KEY');
     expect(readConfig({ ...SAFE, LEDGER_KEY: 'abcdefghabcdefgh' }).production).toBe(true);
   });
@@ -61,12 +61,12 @@ describe('configuration', () => {
     'CTRIP_AES_KEY',
     'WECHAT_PAY_API_V3_KEY',
     'PAYPAL_CLIENT_SECRET',
-  ])('production refuses a weak %s, or one that another setting has', (name) => {
+  ])('rejects a weak %s in production, or one that another setting has', (name) => {
     const read = (value: string) => (): unknown => readConfig({ ...SAFE, [name]: value });
     for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
   });
 
-  test('names each setting at fault at once, and never a secret', () => {
+  test('reports every wrong setting at once and never prints a secret', () => {
     expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off$/,
     );
@@ -79,19 +79,19 @@ describe('configuration', () => {
     );
   });
 
-  test('accepts a weak former key only where a program replaces it', () => {
+  test('accepts a weak former key only for a program that replaces it', () => {
     const weak = { ...SAFE, FORMER_SECRET_KEYS: 'aaaaaaaaaaaaaaaa' };
     expect(() => readConfig(weak)).toThrow('FORMER_SECRET_KEYS');
     expect(readConfig(weak, { unjudged: ['FORMER_SECRET_KEYS'] }).formerSecretKeys).toEqual(['aaaaaaaaaaaaaaaa']);
   });
 
-  test('a misspelt mode does not start', () => {
+  test('rejects a misspelt mode', () => {
     for (const mode of ['prod', 'Production', 'production ', 'staging'])
       expect(() => readConfig({ ...SAFE, NODE_ENV: mode })).toThrow('NODE_ENV');
     for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
   });
 
-  test('a demo is for its own machine unless it is given where to listen', () => {
+  test('makes a demo listen on this machine only, unless hosts are set', () => {
     expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([
       ['127.0.0.1', '::1'],
       ['127.0.0.1', '::1'],
@@ -103,7 +103,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('a demo does not go onto a database server unasked', () => {
+  test('rejects an unrequested demo on a database server', () => {
     const served = { DATABASE_URL: 'mysql://t3d@db.internal/t3d' };
     const start = (environment: Record<string, string | undefined>) => (): void =>
       refuseDemoServer(readConfig(environment), environment);
@@ -112,7 +112,7 @@ describe('configuration', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('every setting is in the example with its meaning, and the example has no other', () => {
+  test('finds every setting with its meaning in the example file, and no other settings', () => {
     const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
     const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     const composition = ['HTTP_PORT', 'MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD'];
@@ -120,7 +120,7 @@ describe('configuration', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test('every variable of a payment gateway is in its document', () => {
+  test('finds every variable of a payment gateway in its document', () => {
     const payments = readFileSync(join(import.meta.dirname, '../docs/payments.md'), 'utf8');
     expect(GATEWAY_SETTINGS.filter((name) => !payments.includes(`\`${name}\``))).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('configuration', () => {
     },
   );
 
-  test('an empty TRUST_PROXY trusts nobody', () => {
+  test('trusts no proxy when TRUST_PROXY is empty', () => {
     expect([{}, { TRUST_PROXY: '' }, { TRUST_PROXY: ' ' }].map((given) => readConfig(given).trustProxy)).toEqual([
       'loopback',
       '',
@@ -144,7 +144,7 @@ describe('configuration', () => {
   });
 
   test.each(['DEMO', 'SIMULATORS', 'APPROVALS', 'SUPPLIER_PRIVATE_HOSTS', 'JPUSH_APNS_PRODUCTION'])(
-    'reads %s as on or off and nothing else',
+    'accepts for %s on and off only',
     (name) => {
       for (const text of ['true', 'false', '1', '0', 'yes', 'no', 'onn', 'on ', 'constructor'])
         expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}": it must be on or off`);
@@ -187,12 +187,12 @@ describe('configuration', () => {
     ['CTRIP_NOTICE_URL', ['http://ctrip.example.com', 'notice']],
     ['CTRIP_AES_KEY', ['short', 'seventeen letters']],
     ['OFFICIAL_ACCOUNT_TEMPLATES', ['[{]']],
-  ])('refuses a %s that is none, by its name', (name, texts) => {
+  ])('rejects an invalid %s and refers to it', (name, texts) => {
     for (const text of texts)
       expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}[ :].*it must be`));
   });
 
-  test('accepts the addresses of databases', () => {
+  test('accepts database URLs', () => {
     for (const DATABASE_URL of [
       'sqlite:data/t3d.sqlite',
       'sqlite::memory:',
@@ -203,7 +203,7 @@ describe('configuration', () => {
       expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('payers and gateways reach the server at its public address', () => {
+  test('gives payers and gateways the public address of the server', () => {
     expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
     const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root', PAYPAL_ENDPOINT: '' };
@@ -212,7 +212,7 @@ describe('configuration', () => {
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
   });
 
-  test('a mail server needs the address that mails come from', () => {
+  test('requires a sender address for a mail server', () => {
     expect(readConfig({}).smtp).toBeNull();
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
     expect(
@@ -224,7 +224,7 @@ describe('configuration', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('documents have their terms, former keys are kept, an identity provider is called over https with a key', () => {
+  test('reads document retention terms, former keys, and an identity provider at https with a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

@@ -2,12 +2,12 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
-/** What an actor is besides: a product adds the fields of its people that `logIn.above` names. */
+/** Additional fields of an actor. A product adds the fields that its `logIn.above` lists. */
 export interface ActorPlace {}
 
 /**
- * Who acts. The system (jobs, simulators, seeders) has no id and no role, and passes no role check: it calls commands
- * directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. It fails every role check
+ * because it calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -16,34 +16,37 @@ export interface Actor extends ActorPlace {
   apis: readonly string[];
   accountAuth: boolean;
   /**
-   * The person who looks at the product as this user: it only reads, and what it reads is audited under its own name.
+   * The staff member who views the product as this user. They can only read, and their reads are audited under their
+   * own name.
    */
   viewer?: Viewer;
-  /** Their role needs a second factor and they have none: all that is open to them is to set one up. */
+  /**
+   * True if the user's role requires a second factor that is not set up yet. Until then every other call is rejected.
+   */
   mustEnrol?: boolean;
-  /** The API key that the call came with; `apis` are its owner's, cut by its scopes. */
+  /** The API key of the call. `apis` are the owner's permissions, restricted by the key's scopes. */
   key?: CallingKey;
-  /** How the call came, where no person made it; the history shows it. */
+  /** The program that made the call, if no person made it directly. The history shows it. */
   via?: Via;
 }
 
-/** An API key, as its calls know it. `sandbox`: its calls are for play money and simulated suppliers. */
+/** An API key as its calls see it. `sandbox`: the calls use play money and simulated suppliers. */
 export interface CallingKey {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Addresses and networks from which it may be used; every address where there are none. */
+  /** Addresses and networks from which the key may be used. Empty: any address. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
-  /** The owner's own patterns, before the scopes cut them. */
+  /** The owner's permission patterns before the scopes restrict them. */
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person: the name of its API key, and that of the assistant. */
+/** The program that acted for a person: the name of its API key and the name of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
-  /** The conversation in which the assistant acted: what it did there is undone as one. */
+  /** The conversation in which the assistant acted. Its actions can be undone together. */
   readonly conversation?: string;
 }
 
@@ -54,60 +57,62 @@ export interface Viewer {
 }
 
 /**
- * What a person does as one: a call on one record or on many. Its history rows carry its id, which exists from the
- * first of them on.
+ * One action of a person on one record or on many. Its history rows share its id, which is created with the first row.
  */
 export interface Operation {
   readonly resource: string;
   readonly action: string;
-  /** The record that it is about, where its call names one. */
+  /** The record that the call addresses, if it addresses one. */
   readonly recordId?: number;
-  /** The operation that this one takes back. */
+  /** The id of the operation that this one undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
-  /** The money that the operation has moved, or has let others move later. */
+  /** Money that the operation has moved, or has caused later jobs to move. */
   moved?: MovedMoney[];
 }
 
-/** The browser that logs in, as it names itself, and its address. */
+/** The user agent and address of the browser that logs in. */
 export interface Device {
   readonly name: string;
   readonly address: string;
 }
 
-/** A change of one wallet, or money that moves beside all wallets (`wallet: null`). Minor units of `currency`. */
+/**
+ * A change of one wallet's balance, or money that moves outside all wallets (`wallet: null`). In minor units of
+ * `currency`.
+ */
 export interface MovedMoney {
   readonly wallet: number | null;
   readonly currency: string;
   readonly amount: number;
-  /** What the wallet held before it. */
+  /** The wallet's balance before the change. */
   readonly before: number;
 }
 
-/** The sum that a call was judged by, in minor units. */
+/** The sum, in minor units, that caused a call to need approval. */
 export interface JudgedSum {
   /**
-   * `TAKEN`: out of wallets. `ORDER`: paid back on an order since its sale. `PERSON`: paid back by one in a day.
-   * `MONEY`: moved by an assistant.
+   * The limit exceeded by the sum. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale. `PERSON`:
+   * refunded by one person in a day. `MONEY`: moved by an assistant.
    */
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
   readonly currency: string;
-  /** The number of the order, of `ORDER` alone. */
+  /** The order number, for `ORDER` only. */
   readonly orderNo?: string;
 }
 
-/** The reason why an assistant's call waits that moves no money: it touches many records, or cannot be undone. */
+/** The reason that an assistant's call without money needs approval: it changes many records, or cannot be undone. */
 export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-/** Why a call waits for a person. */
+/** The reason that a call waits for approval. */
 export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
-/** What every command and engine call gets. `transaction` is set inside `inTransaction` (api/models/transaction.ts). */
+/** The context of every command and engine call. `inTransaction` (api/models/transaction.ts) sets `transaction`. */
 export interface Context {
   readonly database: Database;
   readonly actor: Actor;
@@ -117,29 +122,31 @@ export interface Context {
   readonly requestId: string;
   readonly source: Source;
   readonly idempotencyKey?: string;
-  /** What the caller saw that it would pay, in minor units (X-Offer-Price): a sale at another price is refused. */
+  /** The price in minor units that the caller saw (X-Offer-Price). A sale at another price is rejected. */
   readonly seenPrice?: number;
-  /** The import that this work is part of, or takes back: its history rows name it. */
+  /** The import that this work belongs to or undoes. History rows refer to it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
-  /** What the work in this transaction is part of. */
+  /** The operation that this transaction belongs to. */
   readonly operation?: Operation;
   readonly transaction?: Transaction;
-  /** The second person who let this call happen; its actor is who asked for it. */
+  /** The id of the second person who approved this call. `actor` is the person who requested it. */
   readonly approvedBy?: number;
-  /** Why this call needs a second person: it is not done, it begins to wait for one. */
+  /** The reason that this call needs a second person. The call is not executed but starts to wait for approval. */
   readonly waitsFor?: Judged;
-  /** The work is taken back when it is over (`rehearse`): it shows what would happen. */
+  /** True in a dry run (`rehearse`), which is rolled back at the end and only shows what would happen. */
   readonly rehearses?: boolean;
   /**
-   * A preview is made again within the call that carries its digest: what it reads is locked until commit, and what
-   * only a person reads is left out.
+   * True when a preview is repeated within the call that carries its digest. Its reads are locked until commit, and
+   * values only for display are omitted.
    */
   readonly holdsReads?: boolean;
-  /** Where somebody logs in from, as the new session shows it to its user. */
+  /** The device that logs in, as the list of sessions shows it. */
   readonly device?: Device;
-  /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */
+  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations move it. */
   now(): Date;
-  /** Chance in [0, 1) where rows must come out the same each time (the demo); absent: unpredictable. */
+  /**
+   * Returns a random number in [0, 1) where rows must be reproducible, for example in the demo. Absent: unpredictable.
+   */
   random?(): number;
 }
 
@@ -151,7 +158,7 @@ export const SYSTEM: Actor = {
   accountAuth: true,
 };
 
-/** A context for work that no request asked for. */
+/** Creates a context for work outside requests. */
 export function systemContext(database: Database, source: Source, more: Partial<Context> = {}): Context {
   return {
     database,

@@ -8,12 +8,12 @@ import type { BuiltServer } from './test/builtServer';
 import { startBuiltServer } from './test/builtServer';
 import { addAdmin, logInTo } from './test/productionServer';
 
-// The built server reaches MariaDB through a door of this test, which is shut for a while.
+// The built server reaches MariaDB through a proxy of this test, which is closed for a while.
 
 const onMariadb = process.env.TEST_DATABASE === 'mariadb' ? test : test.skip;
 const NAME = `t3d_away_${process.pid}`;
 
-/** A port of this machine that hands everything on to MariaDB while it is open. */
+/** Opens a local port that forwards to MariaDB until it is closed. */
 async function makeDoor(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -109,7 +109,7 @@ onMariadb(
   120_000,
 );
 
-test('an error of another connection is not taken for the database being away', () => {
+test('does not report an unrelated connection error as an unavailable database', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(refused)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }))).toBe(

@@ -6,18 +6,19 @@ export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessa
 
 export type Params = Record<string, string | number>;
 
-/** A message whose key is computed; a literal key is written as `{ key, params }`. */
+/** Makes a message with a computed key. A literal key is written as `{ key, params }`. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
- * A refusal that a caller may read: HTTP status, a key of api/locales, what fills it, and messages by field (or by id).
+ * An error whose message the caller may read: HTTP status, a key of api/locales, its parameters, and messages by field
+ * or by id.
  */
 export class Refusal extends Error {
   readonly status: number = 400;
   readonly key: MessageName;
   readonly params: Params;
   readonly errors?: Readonly<Record<string, CheckedMessage>>;
-  /** Extra data of the envelope (a challenge, for example). */
+  /** Additional data of the error response, for example a challenge. */
   data?: unknown;
   retryAfter?: number;
 
@@ -31,14 +32,14 @@ export class Refusal extends Error {
 }
 
 type Given<K extends MessageName> = [...Filled<K>, errors?: Readonly<Record<string, Message>>];
-/** One whose message is named where it is made: what fills it is checked there. */
+/** A refusal whose message parameters are type-checked where it is constructed. */
 class Named<K extends MessageName> extends Refusal {
   constructor(key: K, ...[params, errors]: Given<K>) {
     super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined);
   }
 }
 
-/** 400: bad input, a rule broken, an illegal transition, nothing to do. */
+/** 400: invalid input, a violated rule, an illegal transition, or nothing to do. */
 export class Invalid<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 400;
 }
@@ -46,7 +47,7 @@ export class Invalid<K extends MessageName = MessageName> extends Named<K> {
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
-/** 400 with a message that was made before, and messages by field (or by id). */
+/** Makes a 400 from an existing message and messages by field or by id. */
 export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Record<string, CheckedMessage>>): Invalid =>
   new Invalid(
     key as PlainMessage,
@@ -54,12 +55,12 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
     errors as Readonly<Record<string, Message>>,
   );
 type Identified = { readonly id: number };
-/** Refuses the whole call when there are such rows: 400 for one reason, naming each by its id. */
+/** Rejects the whole call with 400 if any row is given. Lists every row by id with one shared reason. */
 export function refuseRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
 }
-/** The same with a reason for each row, the first of which is that of the call; those without one pass. */
+/** Rejects the whole call if `whyNot` returns a reason for any row. The first reason becomes the message. */
 export function refuseEach<Row extends Identified>(
   rows: readonly Row[],
   whyNot: (row: Row) => CheckedMessage | null | undefined,
@@ -71,7 +72,9 @@ export function refuseEach<Row extends Identified>(
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
-/** 400 where the call cannot wait: what it does to money needs a second person. Calls that can wait answer 202. */
+/**
+ * 400: the amount needs approval by a second person, but this call cannot wait. Calls that can wait respond with 202.
+ */
 export class NeedsSecond extends Refusal {
   constructor(readonly judged: Judged) {
     const sum = 'sum' in judged ? `${formatMoney(judged.sum)} ${judged.currency}` : '';
@@ -85,32 +88,32 @@ export class Unauthenticated extends Refusal {
     super(key);
   }
 }
-/** 403: the role or the permission pattern lacks the call; `needed` is the pattern. */
+/** 403: the caller lacks the role or the permission pattern. `needed` is that pattern. */
 export class Forbidden extends Refusal {
   override readonly status = 403;
   constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') {
     super(key, { needed });
   }
 }
-/** 404: no such record, or outside the caller's scope. */
+/** 404: the record does not exist or is outside the caller's scope. */
 export class NotFound extends Refusal {
   override readonly status = 404;
   constructor() {
     super('notFound');
   }
 }
-/** 404: a call that nobody serves. */
+/** 404: no endpoint has this address. */
 export class NoSuchCall extends Refusal {
   override readonly status = 404;
   constructor() {
     super('noSuchPath');
   }
 }
-/** 409: stale version, unique value taken, idempotency key reused with another body. */
+/** 409: a stale version, a duplicate unique value, or an idempotency key reused with another body. */
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
-/** 503: the database cannot be reached; nothing was done. */
+/** 503: the database cannot be reached, and nothing was changed. */
 export class Unavailable extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -118,14 +121,14 @@ export class Unavailable extends Refusal {
     super('databaseAway');
   }
 }
-/** 413 / 415: upload too large / of a wrong type. */
+/** 413 or 415: the upload is too large or of a wrong type. */
 export class TooLarge<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 413;
 }
 export class WrongType<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 415;
 }
-/** 429: too many tries. */
+/** 429: too many attempts. */
 export class TooMany extends Refusal {
   override readonly status = 429;
   constructor(key: FilledBy<'seconds'>, retryAfter: number, data?: unknown) {

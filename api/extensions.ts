@@ -4,14 +4,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WrongSettings, readSetting } from './environment/read';
 
-/** Folders of declarations, of migrations and of subjects: those of the extensions. */
+/** The folders of declarations, migrations and subjects of the extensions. */
 export interface Extensions {
   resources: string[];
   migrations: string[];
   subjects: string[];
 }
 
-/** Refuses a folder without declarations, and sources in it that nothing loads. */
+/** Rejects an extension folder without declarations, or with sources that are never loaded. */
 function requireLoaded(folders: readonly string[]): void {
   const wrong = folders.flatMap((folder) => [
     ...(existsSync(path.join(folder, 'resources'))
@@ -27,9 +27,9 @@ function requireLoaded(folders: readonly string[]): void {
 }
 
 /**
- * Entities that are kept outside this tree: each folder of `EXTENSIONS` (comma-separated) holds `resources/`
+ * Loads entities from outside this repository. Each folder of `EXTENSIONS` (comma-separated) contains `resources/`
  * (declarations), `migrations/` (written by `npm run migration:generate`), `labels.ts` (default export: labels by
- * language) and, where they do something, `subjects/` (a folder with an `index.ts` each, as in `api/subjects`).
+ * language) and optionally `subjects/` (folders with an `index.ts`, as in `api/subjects`).
  */
 export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promise<Extensions> {
   const found = folders.map((folder) => path.resolve(folder));

@@ -8,7 +8,7 @@ import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
 import { redactText } from './redact';
 
-/** What the operating system refuses when a server wants to listen. */
+/** Advice by the operating system's error code when a server cannot listen. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: another program listens there already; name another port, or end that program',
   EACCES: 'PORT: this user may not listen there; name a port above 1023',
@@ -19,7 +19,7 @@ const LISTENING: Readonly<Record<string, string>> = {
 const isOfListening = ({ syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'listen' || syscall === 'getaddrinfo';
 
-/** What a person must put right, in lines that end with a line feed; undefined for an error of the program itself. */
+/** Returns advice for the operator in lines that end with a line feed. Undefined for an error of the program itself. */
 function adviceFor(error: Error): string | undefined {
   if (error instanceof WrongSettings) {
     const misspelt = describeMisspelt(process.env);
@@ -33,16 +33,16 @@ function adviceFor(error: Error): string | undefined {
   return listening && `${listening} (${error.message})\n`;
 }
 
-/** The levels at which a stack is printed too. */
+/** Log levels at which the stack is printed. */
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
- * The sentence of an error. A plain Error was written for whoever runs the program, and a failed migration says which
- * one failed and why. Any other is an error of the program itself, and its message may quote values.
+ * Returns the printable sentence of an error. The messages of a plain Error and of a failed migration are written for
+ * operators. Any other message may quote values, so it is not printed.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  // Options that parseArgs refuses.
+  // Invalid options, as parseArgs reports them.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
@@ -50,8 +50,8 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * The text that a program prints when it cannot go on, ended by a line feed: what to put right, without a stack.
- * `LOG_LEVEL=debug` adds the stack.
+ * Returns the text to print when a program cannot continue, with advice and without a stack. `LOG_LEVEL=debug` adds the
+ * stack.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${redactText(String(error))}\n`;
@@ -59,7 +59,7 @@ export function explainFailure(error: unknown): string {
   return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
 }
 
-/** Runs a program of the command line. Prints why it could not go on, and ends the process with `exitCode` then. */
+/** Runs a command-line program. If it fails, prints the reason and ends the process with `exitCode`. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();

@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** The error that umzug throws when a migration fails: it carries the whole migration, context included. */
+/** Creates umzug's error for a failed migration, which carries the whole migration and its context. */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}
@@ -27,7 +27,7 @@ const misspelt = (): unknown => {
 const wrong = new WrongDeclarations([{ resource: 'parts', message: 'it is wrong' }]);
 const sql = new DatabaseError(Object.assign(new Error("Duplicate entry 'a@b.test' for key 'account'"), { sql: '' }));
 
-describe('a program that cannot go on', () => {
+describe('a failed program', () => {
   test.each([
     ['a plain error', new Error('a@b.test exists already.'), 'a@b.test exists already.\n'],
     ['a failed migration', failedMigration(), `${failedMigration().message}\n`],
@@ -35,13 +35,13 @@ describe('a program that cannot go on', () => {
     ['a wrong declaration', wrong, /^Nothing starts until .*:\nparts: it is wrong\n$/],
     ['an unknown option', misspelt(), /^Unknown option '--pendin'.*\n$/],
     ['no error at all', 'gone', 'gone\n'],
-  ])('prints one sentence of %s', (_case, error, text) => {
+  ])('prints one sentence for %s', (_case, error, text) => {
     process.env.LOG_LEVEL = 'info';
     if (typeof text === 'string') expect(explainFailure(error)).toBe(text);
     else expect(explainFailure(error)).toMatch(text);
   });
 
-  test('prints an error of the program itself without values, and how to see the stack', () => {
+  test('prints an internal error without values, and how to see the stack', () => {
     process.env.LOG_LEVEL = 'info';
     expect(explainFailure(sql)).toBe(
       "SequelizeDatabaseError: Duplicate entry *** for key 'account'\nLOG_LEVEL=debug prints where it happened.\n",

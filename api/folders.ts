@@ -4,23 +4,23 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings, readSetting } from './environment/read';
 
-/** Where uploads wait for the job that reads them; all processes of an installation share it. */
+/** The folder of uploads that wait for the job that reads them. All processes of an installation share it. */
 export const UPLOAD_FOLDER = path.resolve(readSetting('UPLOADS'));
 
-/** Lies in the folder of uploads and says that its files are ours to delete. */
+/** A marker file in the upload folder. It shows that the files in the folder may be deleted. */
 const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
-/** An upload as multer names it, and what is made beside it: its rows, and the list of those that were refused. */
+/** The name of an upload from multer, or of a file made from it: its rows or its list of rejected rows. */
 const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
-/** What may lie beside them: a disk of its own begins with `lost+found`. */
+/** Files that may be next to uploads. A mounted disk contains `lost+found`. */
 const BESIDES: readonly string[] = [MARK, 'lost+found'];
 const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Makes a folder and those above it. Node's own `recursive` never ends in a place like /proc. */
+/** Creates a folder and its parents. Node's own `recursive` option never ends for a path such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -28,14 +28,14 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created the folder first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Makes the folder that a setting names if it is missing, writes to it for a trial, and lists it. Throws
- * `WrongSettings` where it cannot be used.
+ * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings` if
+ * the folder is not usable.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);
@@ -63,8 +63,8 @@ function requireOwnFiles(folder: string): void {
 }
 
 /**
- * Makes the folder of uploads ready: it exists, can be written to, and carries our mark. A folder without the mark gets
- * it if it has no files but uploads. Throws `WrongSettings` for any other.
+ * Prepares the upload folder: it must exist, be writable and contain our marker file. A folder without the marker gets
+ * one if it contains only uploads. Throws `WrongSettings` for any other folder.
  */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
@@ -73,13 +73,13 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** The folder of uploads, made again if somebody has removed it meanwhile. */
+/** Returns the upload folder and creates it again if it was removed. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;
 }
 
-/** Removes files of the folder of uploads. Leaves alone what lies elsewhere or has another name. */
+/** Removes files of the upload folder. Ignores files outside the folder and files with other names. */
 export async function removeUploads(...files: readonly string[]): Promise<void> {
   for (const file of files)
     if (path.dirname(path.resolve(file)) === UPLOAD_FOLDER && isOurs(path.basename(file)))
@@ -87,8 +87,8 @@ export async function removeUploads(...files: readonly string[]): Promise<void> 
 }
 
 /**
- * Removes the uploads that were last written before `before`, a time in milliseconds, and returns how many. A folder
- * without our mark is left alone.
+ * Removes uploads that were last written before `before` (milliseconds) and returns their number. Does nothing in a
+ * folder without our marker file.
  */
 export async function tidyUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
   const names = await readdir(folder).catch(() => []);

@@ -9,7 +9,7 @@ import type { Database } from './models/database';
 import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
 
-/** The embedded database makes its own folder; a server's database must exist. */
+/** Creates the folder of an embedded database. A database on a server must already exist. */
 function prepareFolder(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
   if (!file || file === ':memory:') return;
@@ -22,7 +22,7 @@ function prepareFolder(url: string): void {
   }
 }
 
-/** Refuses the demo world to a production, and the database of a production to everything else. Writes nothing. */
+/** Rejects demo data in production, and a production database in any other mode. Writes nothing. */
 async function requireOwnDatabase(product: Product, { sequelize }: Database, { production }: Config): Promise<void> {
   const purpose = await readPurpose(sequelize);
   if (!production) {
@@ -45,8 +45,8 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
 }
 
 /**
- * Opens the database of the configuration, extensions' entities included. Throws `WrongSettings` where this process
- * must not run on it. Migrates nothing.
+ * Opens the database of the configuration with the entities of extensions. Throws `WrongSettings` if this process must
+ * not use the database. Does not migrate.
  */
 export async function openInstallation(
   product: Product,
@@ -70,14 +70,14 @@ export async function openInstallation(
   }
 }
 
-/** Marks a migrated database as a production's, from the first start of a production on. */
+/** Marks a migrated database as a production database, at the first start in production. */
 export async function markProduction(database: Database, { production }: Config): Promise<void> {
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
 /**
- * Opens the database of the environment for a program beside the server, under the server's own rules: with the same
- * settings and keys, and the same refusals. `unjudged`: settings whose secrets may be weak.
+ * Opens the database for a program beside the server, with the settings, keys and checks of the server. `unjudged`:
+ * settings whose secrets may be weak.
  */
 export async function openForProgram(
   product: Product,

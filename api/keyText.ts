@@ -5,11 +5,11 @@ import type { IncomingMessage } from 'node:http';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
-/** The part of a key that lists show: enough to tell two keys apart, too little to guess the rest. */
+/** The length of a key's prefix that lists show: long enough to tell two keys apart, too short to guess the rest. */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
-/** Six base-62 characters that follow from a text, so that a scanner can tell a key from a similar text. */
+/** Returns six base-62 check characters of a text, so that secret scanners can recognize a key. */
 function checkOf(text: string): string {
   let rest = crc32(text);
   let check = '';
@@ -20,28 +20,28 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** Makes the text of a new API key: `t3d_live_` or `t3d_test_`, 32 random characters and their check. */
+/** Generates an API key: `t3d_live_` or `t3d_test_`, 32 random characters and their check. */
 export function makeKeyText(sandbox: boolean): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE_62.charAt(randomInt(62))).join('');
   const body = `${sandbox ? 't3d_test_' : 't3d_live_'}${random}`;
   return body + checkOf(body);
 }
 
-/** Whether a text has the form of an API key. */
+/** Returns whether a text has the form of an API key, without verifying its check characters. */
 export const isKeyShaped = (text: string): boolean => SHAPE.test(text);
 
-/** Whether a text has the form of a sandbox key. */
+/** Returns whether a text has the form of a sandbox key. */
 export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text.startsWith('t3d_test_');
 
-/** Whether a text can be an API key: its form and its check are right. */
+/** Returns whether a text has the form and the correct check characters of an API key. */
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** Scopes of assistants, which are patterns of no resource: to read, and to change after a preview. */
+/** Scopes of assistants that are no resource patterns: reading, and writing after a preview. */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
-/** Whether a key is an assistant's, whatever other scopes it has. */
+/** Returns whether a key has a scope for assistants. */
 export const isAssistantKey = ({ scopes }: { readonly scopes: readonly string[] }): boolean =>
   scopes.some(isAssistantScope);
 
@@ -59,8 +59,8 @@ type WithHeaders = Pick<IncomingMessage, 'headers'>;
 export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
 
 /**
- * Returns the proof of a caller: the API key of `Authorization: Bearer`, else the token of its session; empty without
- * either. A key is read only from that header, and a session's token never from it.
+ * Returns the caller's credential: the API key of `Authorization: Bearer`, else the session token, else an empty text.
+ * API keys are accepted only in that header, and session tokens never are.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

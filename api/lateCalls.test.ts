@@ -25,9 +25,8 @@ import { aPng, pixelsOf } from './test/pictures';
 import { PASSWORD } from './test/server';
 import type { Payment } from '@t3d/resources/rows';
 
-// The built server in production mode, as `npm start` and an installation run it, spoken to by the protocols of the
-// gateways and by other people's libraries. A package that is loaded late fails at its first call only, so each of them
-// gets one here.
+// Runs the built server in production mode and calls it with gateway protocols and third-party libraries. A lazily
+// loaded package fails only at its first use, so every such package is used here.
 
 let server: BuiltServer;
 let database: Database;
@@ -93,7 +92,7 @@ const notify = (name: string, { headers, body }: RawNotice) =>
     .serialize((value: unknown) => value as string)
     .send(body.toString('utf8'));
 
-/** Begins a recharge and opens its pay page, for which the server calls the gateway. */
+/** Starts a recharge and opens its payment page, which makes the server call the gateway. */
 async function openPayment(name: string): Promise<{ payment: Payment; page: string }> {
   const started = await call('post', '/t3d-api/recharge-records/actions/pay')
     .set('Idempotency-Key', randomUUID())
@@ -105,7 +104,10 @@ async function openPayment(name: string): Promise<{ payment: Payment; page: stri
   return { payment: await paymentOf(asSystem(database), id), page: page.text };
 }
 
-/** A payment from the pay page to the bill: a stranger's notice is refused, the gateway's own is accepted. */
+/**
+ * Pays from the payment page to the bill. Expects that a forged notification is rejected and the gateway's own is
+ * accepted.
+ */
 async function payThrough(name: string): Promise<void> {
   const rig = rigOf(name);
   const { payment } = await openPayment(name);
@@ -116,7 +118,7 @@ async function payThrough(name: string): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED', gateway: name });
 }
 
-/** A notice of WeChat Pay that WeChat Pay's own library has sealed and signed. */
+/** Sends a payment notification that WeChat Pay's own library encrypted and signed. */
 async function payByOwnLibrary(): Promise<void> {
   const rig = rigOf('wechatPay');
   const { payment } = await openPayment('wechatPay');
@@ -141,7 +143,7 @@ async function payByOwnLibrary(): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED' });
 }
 
-/** One call for each package that the server loads late. */
+/** One call for each lazily loaded package. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
     const made = await call('post', '/t3d-api/api-keys').send({ name: 'assistant', scopes: ['mcp'] });
@@ -188,14 +190,14 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await pixelsOf(picture.body as Buffer)).toMatchObject({ width: 40, height: 40 });
   },
   async umzug() {
-    // The server found an empty database at its start.
+    // The server started with an empty database.
     const done = await select(asSystem(database), 'SELECT name FROM migrations');
     expect(done.length).toBeGreaterThan(0);
   },
 };
 
 describe('the built server in production mode', () => {
-  test('has a case here for each package that it loads late, and each is installed with the server', async () => {
+  test('covers and installs each lazily loaded package', async () => {
     const late = await latePackages();
     expect(Object.keys(CASES).sort()).toEqual(late);
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -204,11 +206,11 @@ describe('the built server in production mode', () => {
     expect(late.filter((name) => !(name in dependencies))).toEqual([]);
   }, 60_000);
 
-  test.each(Object.keys(CASES))('answers the first call of %s', (name) => CASES[name]?.(), 60_000);
+  test.each(Object.keys(CASES))('responds to the first call of %s', (name) => CASES[name]?.(), 60_000);
 
-  test.each(['alipayHk', 'allInPay'])('answers a notice of %s, which needs no package', payThrough, 60_000);
+  test.each(['alipayHk', 'allInPay'])('responds to a notification of %s, which needs no package', payThrough, 60_000);
 
-  test('writes a workbook that another library reads, and reads one in its own thread', async () => {
+  test('writes a workbook that another library can read, and reads one in a separate thread', async () => {
     const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
     const answer = await call('post', '/t3d-api/bills/actions/statement')
       .send({ month })
@@ -229,12 +231,12 @@ describe('the built server in production mode', () => {
     expect([read.status, read.text]).toEqual([400, expect.not.stringContaining('Internal')]);
   }, 60_000);
 
-  test('shows the pages of its API with their script', async () => {
+  test('serves the pages of its API reference with their script', async () => {
     const page = await call('get', '/t3d-api/docs/', 'admin').redirects(1);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('swagger-ui')]);
   }, 60_000);
 
-  test('has written no error while it answered', () => {
+  test('logs no error during these calls', () => {
     expect(server.log()).not.toMatch(/"level":(50|60)/);
   });
 });

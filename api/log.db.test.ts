@@ -37,7 +37,7 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
     (error: unknown) => error as Error,
   );
 
-/** All ways in which an error may be printed, without what a log has of itself (time and process). */
+/** Returns an error in every way that it may be printed, without the log's own time and process id. */
 function printed(error: Error): string {
   lines = [];
   log.error({ err: error }, 'failed');
@@ -45,13 +45,13 @@ function printed(error: Error): string {
   const text = [JSON.stringify(line), inspect(error), JSON.stringify(error), String(error), errorText(error)].join(
     '\n',
   );
-  // Frames of the stack name migrations by their dates.
+  // Stack frames contain dates in the file names of migrations.
   return text.replaceAll(/(\\n|\n) {4}at .*?(?=\\n|\n|")/g, '');
 }
 
 const query = (sql: string): Promise<unknown> => server.database.sequelize.query(sql);
 
-test('prints no value of a unique key that is taken', async () => {
+test('prints no value of a duplicate unique key', async () => {
   const taken = { account: PHONE, nickname: NAME };
   await buildAgent(asSystem(server.database), taken);
   const error = await errorOf(table(asSystem(server.database), users).insert({ ...taken, role: 'AGENT_1' }));
@@ -67,13 +67,13 @@ test('prints no value of a unique key that is taken', async () => {
   expect(printed(raw)).not.toMatch(PRIVATE);
 });
 
-test('prints no SQL of a table that is lost', async () => {
+test('prints no SQL when a table is missing', async () => {
   const error = await errorOf(query(`SELECT * FROM lost WHERE account = '${PHONE}' OR nickname = '${NAME}'`));
   expect(printed(error)).toMatch(/lost/);
   expect(printed(error)).not.toMatch(PRIVATE);
 });
 
-test('prints no SQL of a statement that is none', async () => {
+test('prints no SQL of an invalid statement', async () => {
   const error = await errorOf(query(`SELECT * FRM users WHERE nickname = '${NAME}' AND account = '${PHONE}'`));
   expect(printed(error)).toMatch(/syntax/);
   expect(printed(error)).not.toMatch(PRIVATE);
@@ -106,7 +106,7 @@ onMysql('prints no SQL of a deadlock', async () => {
   expect(printed(error as Error)).not.toMatch(PRIVATE);
 });
 
-test('logs calls that fail without the numbers of their paths', async () => {
+test('logs failed calls without the numbers in their paths', async () => {
   lines = [];
   const app = await createApp(server.database, { config: readConfig(), log });
   await query('ALTER TABLE terminals RENAME TO terminals_away');

@@ -22,8 +22,8 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * A stack trace with the places in the sources instead of those in the bundle. Done only for what is logged: Node's own
- * `--enable-source-maps` translates every trace that anything reads, and Sequelize reads one for every statement.
+ * Translates the positions of a stack trace from the bundle to the sources. Only logged traces are translated because
+ * Node's `--enable-source-maps` would translate every trace, and Sequelize reads one per statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -34,7 +34,7 @@ export const sourceStack = (stack: string): string =>
   });
 
 const MAX_CAUSES = 4;
-/** What a logged error has besides its message: facts of the fault, never what a caller sent. */
+/** Properties of an error that are logged besides its message. None can contain input of a caller. */
 const FACTS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', 'key', 'type', 'table'] as const;
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isError = (value: unknown): value is Error & Loose =>
   value instanceof Error || (isObject(value) && typeof value.message === 'string' && typeof value.stack === 'string');
 
-/** The facts of an error; those of the driver where Sequelize wraps its error. */
+/** Returns the loggable properties of an error, or those of the driver's error that Sequelize wraps. */
 function factsOf(error: Loose): Record<string, string | number> {
   const driver = isObject(error.original) ? error.original : {};
   const facts: Record<string, string | number> = {};
@@ -55,8 +55,8 @@ function factsOf(error: Loose): Record<string, string | number> {
 }
 
 /**
- * An error as it is logged: its class, message, stack and facts, and the same of its causes. SQL, values and answers of
- * others are left out, and the message is redacted. The stack shows the lines of the sources, not those of the bundle.
+ * Returns an error for the log: its class, redacted message, stack and safe properties, and the same for its causes.
+ * SQL, values and external responses are omitted. Stack positions refer to the sources.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!isError(error)) return { message: redactText(String(error)) };
@@ -72,13 +72,13 @@ function describeError(error: unknown, depth = 0): object {
   };
 }
 
-/** An error as text for standard error, redacted. */
+/** Returns an error as redacted text for standard error. */
 export const errorText = (error: unknown): string =>
   isError(error) ? sourceStack(redactStack(error.stack ?? error.message)) : redactText(String(error));
 
 /**
- * The log of a process: one line of JSON an event. Keys that may carry personal data are redacted: `err`, `path` and
- * `reason`. Whatever else is logged must not contain any.
+ * Creates the log of a process with one line of JSON per event. The keys `err`, `path` and `reason` are redacted. Other
+ * values must not contain personal data.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const refused = { code: 400, message: expect.any(String), requestId: expect.any(String) };
 
-describe('a NUL is bad input', () => {
+describe('a NUL character', () => {
   it.each([
     '/t3d-api/plan-topics?name=%00',
     '/t3d-api/plan-topics?name_like=a%00b',
@@ -27,7 +27,7 @@ describe('a NUL is bad input', () => {
     '/data-api/cards/%00',
     '/simulator/payments/%00',
     '/t3d-api/%00',
-  ])('in %s', async (path) => {
+  ])('is invalid input in %s', async (path) => {
     expect((await admin.get(path).expect(400)).body).toMatchObject(refused);
   });
 
@@ -35,11 +35,11 @@ describe('a NUL is bad input', () => {
     ['a text', { name: 'a\0b' }],
     ['half a character', { name: 'a\ud800' }],
     ['the name of a field', { 'na\0me': 'a' }],
-  ])('in %s of a body', async (_what, body) => {
+  ])('is invalid input in the body: %s', async (_what, body) => {
     expect((await admin.post('/t3d-api/plan-topics').send(body).expect(400)).body).toMatchObject(refused);
   });
 
-  it('names the field', async () => {
+  it('is reported with its field', async () => {
     expect((await admin.post('/t3d-api/plan-topics').send({ name: 'a\0b' })).body).toMatchObject({
       errors: { name: 'Must be text' },
     });
@@ -52,7 +52,7 @@ describe('a NUL is bad input', () => {
     });
   });
 
-  it('in a field of a form, or in the name of its file', async () => {
+  it('is invalid input in a form field and in the name of an uploaded file', async () => {
     const book = Buffer.from('PK\u0003\u0004');
     expect(
       (
@@ -78,8 +78,8 @@ describe('a NUL is bad input', () => {
   });
 });
 
-describe('a value named as what every object can', () => {
-  it.each(['toString', 'valueOf', '__proto__', 'constructor'])('is bad input: %s', async (name) => {
+describe('a value with the name of an object method', () => {
+  it.each(['toString', 'valueOf', '__proto__', 'constructor'])('is invalid input: %s', async (name) => {
     const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
     const answer = await admin
       .post('/t3d-api/saved-views')
@@ -91,7 +91,7 @@ describe('a value named as what every object can', () => {
 });
 
 describe('a list of values', () => {
-  it('may name some hundreds, and no more', async () => {
+  it('may contain 500 entries and no more', async () => {
     await admin
       .get(`/t3d-api/plan-topics?id_in=${Array.from({ length: 500 }, (_one, at) => at + 1).join()}`)
       .expect(200);
@@ -102,7 +102,7 @@ describe('a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    'of thousands of commas names nothing: %s',
+    'matches no rows when it is thousands of commas: %s',
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },
@@ -114,7 +114,7 @@ describe('a body', () => {
     ['lists', deep(50_000)],
     ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['a value', `{"name":${deep(50_000)}}`],
-  ])('nested 50,000 deep is bad input: %s', async (_what, text) => {
+  ])('is invalid input when it is nested 50,000 levels deep: %s', async (_what, text) => {
     for (const path of [
       '/t3d-api/plan-topics',
       '/t3d-api/terminals/actions/disable',
@@ -135,7 +135,7 @@ describe('an upload', () => {
     ['that breaks off', 'multipart/form-data; boundary=b', PART],
     ['with a part without a head', 'multipart/form-data; boundary=b', `--b\r\nno head\r\n\r\nx\r\n--b--\r\n`],
   ];
-  it.each(BROKEN)('%s is bad input, whoever reads it', async (_what, type, text) => {
+  it.each(BROKEN)('is invalid input for every endpoint: %s', async (_what, type, text) => {
     for (const path of [
       '/t3d-api/files?use=avatar',
       '/t3d-api/plan-topics/import',
@@ -151,7 +151,7 @@ describe('an upload', () => {
     ['the beginning of a zip', Buffer.from('PK\u0003\u0004')],
     ['the beginning of a JPG', Buffer.from('ffd8ff', 'hex')],
     ['nothing', Buffer.alloc(0)],
-  ])('of %s is of a wrong type', async (_what, bytes) => {
+  ])('is rejected as a wrong type: %s', async (_what, bytes) => {
     await admin.post('/t3d-api/files?use=logo').attach('file', bytes, 'a.png').expect(415);
     await admin.post('/t3d-api/plan-topics/import').attach('file', bytes, 'a.xlsx').expect(415);
   });

@@ -4,7 +4,7 @@ import { packed } from './packed';
 
 const long = JSON.stringify({ rows: Array.from({ length: 200 }, (_, id) => ({ id, name: '远航通讯' })) });
 
-test('packs a long text as the browser prefers', () => {
+test('compresses a long text with the encoding that the browser prefers', () => {
   const brotli = packed('gzip, deflate, br, zstd', long);
   expect([brotli?.encoding, String(brotliDecompressSync(brotli?.bytes ?? ''))]).toEqual(['br', long]);
   const gzip = packed('gzip;q=0.8, deflate', long);
@@ -12,7 +12,7 @@ test('packs a long text as the browser prefers', () => {
   expect(gzip?.bytes.length).toBeLessThan(long.length / 5);
 });
 
-test('leaves short texts, and what a browser does not accept, as they are', () => {
+test('does not compress a short text, or for a browser that does not accept it', () => {
   expect(packed('br', '{}')).toBeNull();
   for (const accepted of [undefined, '', 'identity', 'br;q=0', 'br; q=0.0, gzip;q=0', 'brx', 'x-gzip'])
     expect(packed(accepted, long)).toBeNull();

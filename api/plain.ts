@@ -3,12 +3,12 @@ import { Invalid, invalidField } from './errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { promisify } from 'node:util';
 
-/** The deepest nesting of a body. No body of ours is a tenth as deep, and libraries cannot walk deeper ones. */
+/** The maximum nesting of a body. Our own bodies are less than a tenth as deep, and libraries fail on deeper ones. */
 const MAX_DEPTH = 64;
 
 /**
- * Throws if a text in a sent value cannot be stored, naming the outermost field, or if the value is nested too deep.
- * Walks without recursion, because the value may be too deep for it.
+ * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error refers to the
+ * outermost field. The loop is not recursive because the value may be too deep for recursion.
  */
 export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];
@@ -19,7 +19,7 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A value named `toString` or `valueOf` hides the method that libraries call to print its object.
+      // A property called `toString` or `valueOf` hides the method that libraries call to print its object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }
@@ -28,7 +28,7 @@ export function requirePlain(sent: unknown): void {
 
 const BODY_LIMIT = '2mb';
 
-/** Throws if a path cannot be decoded or stored, because no record has such a path. */
+/** Throws if a path cannot be decoded or stored, because no record can have such a path. */
 export function requirePlainPath(path: string): void {
   if (path.includes('%') && !isPlainText(decodeURIComponent(path))) throw new Invalid('invalidInput');
 }
@@ -37,16 +37,16 @@ export const plainPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Refuses a query that cannot be stored, because no filter has such a value. */
+/** Rejects a query that cannot be stored, because no filter can have such a value. */
 export const plainQuery: RequestHandler = (request, _response, next) => {
   requirePlain(request.query);
   next();
 };
 
-/** Reads a request's body of JSON into `body`. */
+/** Reads a request's JSON into `body`. */
 export type JsonBody = (request: Request, response: Response) => Promise<void>;
 
-/** Makes a reader of JSON bodies. It refuses a body with a text that cannot be stored, and a body that is too deep. */
+/** Creates a reader of JSON bodies. It rejects text that cannot be stored, and a body that is nested too deeply. */
 export function jsonBody(): JsonBody {
   const parse = promisify(express.json({ limit: BODY_LIMIT }));
   return async (request, response) => {

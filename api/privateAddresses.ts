@@ -2,12 +2,12 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import addresses from 'ipaddr.js';
 
-/** The addresses of IPv6 that the internet uses. All others are special or not assigned. */
+/** The IPv6 range of the public internet. All other ranges are special or unassigned. */
 const INTERNET = addresses.parseCIDR('2000::/3');
 
 /**
- * Whether an address is anything but a single machine's on the internet: of this machine, of a private network, of many
- * machines, of no network, or an IPv4 address in the notation of IPv6.
+ * Returns whether an address is not the public address of a single machine: loopback, private, multicast, unassigned,
+ * or IPv4 in IPv6 notation.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
@@ -15,13 +15,15 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(INTERNET));
 }
 
-/** Returns the host of a URL as an address, if it is one: the parser of URLs has made four decimal numbers of it. */
+/**
+ * Returns the host of a URL if it is an IP address. The URL parser has already normalized IPv4 to four decimal numbers.
+ */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : undefined;
 }
 
-/** Looks up every address of a name. */
+/** Resolves all addresses of a host name. */
 type Resolver = (
   hostname: string,
   options: LookupAllOptions,
@@ -29,8 +31,8 @@ type Resolver = (
 ) => void;
 
 /**
- * Looks a name up for a connection and refuses private addresses. The connection goes to the address that was checked,
- * so a name cannot change between the check and the connection.
+ * Resolves a host name for a connection and rejects private addresses. The connection uses the checked address, so that
+ * DNS cannot change in between.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

@@ -49,7 +49,7 @@ test.each([
   expect(isPrivateAddress(address)).toBe(true);
 });
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '198.20.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  'takes %s as an address of the internet',
+  'accepts %s as a public address',
   (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   },

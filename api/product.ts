@@ -13,7 +13,7 @@ const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
-/** Where the declarations of the product are. */
+/** The folder of the product's declarations. */
 export const HOME = here('../resources');
 
 /** The reseller's back-office. */
@@ -57,21 +57,21 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Where the migrations of the product are, with those of every product. */
+/** The migrations of this product and the shared migrations of all products. */
 export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
-/** The declarations of the product, or of these folders as its own, with everything that is wrong with them. */
+/** Reads the declarations of the product, or of the given folders, with all their errors. */
 export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
   hearWords(RESELLER);
   return declared.readDeclarations(FACTS, folders);
 };
-/** The same; refuses what could not work. */
+/** Loads the declarations of the product, or of the given folders. Throws if any is invalid. */
 export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
   hearWords(RESELLER);
   return declared.loadRegistry(FACTS, folders);
 };
 
-/** Opens a database with everything that this product does with it. */
+/** Opens a database with everything that this product adds to it. */
 export const openProduct = (url: string, options: Partial<OpenOptions> = {}): Promise<Database> =>
   open(RESELLER, url, options);

@@ -16,7 +16,7 @@ import { startBuiltServer } from './test/builtServer';
 import { asSystem, buildAdmin } from './test/factories';
 import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
 
-// The server as production runs it: its bundle, with the settings of a production and none of the tests.
+// The production bundle, run with production settings instead of the test settings.
 
 const ROOT = new URL('..', import.meta.url);
 const UPLOAD = 'a'.repeat(32);
@@ -37,7 +37,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** What a server writes that refuses to start. */
+/** Returns the output of a server that does not start. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,14 +50,14 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** A card list as an import takes it. Its rows are wrong: what matters is whether the file is received. */
+/** Uploads a card list as an import expects it. Its rows are invalid because only the upload matters here. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
   return fetch(`${server.url}/t3d-api/terminals/import/columns`, { method: 'POST', headers, body: form });
 };
 
-/** Waits until the server's worker has done a job of this kind. */
+/** Waits until the server's worker has finished a job of this kind. */
 async function hasDone(server: BuiltServer, kind: string): Promise<void> {
   const database = await openBuilt(server);
   try {
@@ -72,8 +72,8 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
   }
 }
 
-describe('the folder of uploads', () => {
-  test('is the default where UPLOADS is empty, and nothing else of the working directory is deleted', async () => {
+describe('the upload folder', () => {
+  test('uses the default when UPLOADS is empty, and deletes nothing else in the working directory', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
@@ -86,7 +86,7 @@ describe('the folder of uploads', () => {
     await server.stop();
   });
 
-  test('is refused where it has files that are not uploads', async () => {
+  test('is rejected when it contains files that are not uploads', async () => {
     const uploads = newFolder('package.json', UPLOAD);
     expect(await refusal({ env: { UPLOADS: uploads } })).toContain(
       `UPLOADS: the folder ${uploads} has files that are not uploads (package.json)`,
@@ -94,14 +94,14 @@ describe('the folder of uploads', () => {
     expect(readdirSync(uploads).sort()).toEqual([UPLOAD, 'package.json'].sort());
   });
 
-  test('is refused where it cannot be used', async () => {
+  test('is rejected when it is not usable', async () => {
     const file = join(newFolder('file'), 'file');
     for (const UPLOADS of [file, join(file, 'below'), '/proc/t3d-uploads'])
       expect(await refusal({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
     expect(await refusal({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
   });
 
-  test('that an installation already uses is taken over, and is 500 while it cannot be used', async () => {
+  test('is reused from an existing installation, and uploads get 500 while it is not usable', async () => {
     const uploads = newFolder(UPLOAD, `${UPLOAD}.rows`, `${UPLOAD}.refused`);
     const server = await start({ env: { UPLOADS: uploads } });
     expect(existsSync(join(uploads, '.t3d-uploads'))).toBe(true);
@@ -119,7 +119,7 @@ describe('the folder of uploads', () => {
   });
 });
 
-describe('settings', () => {
+describe('a production server', () => {
   test.each([
     [{ APPROVALS: 'true' }, 'APPROVALS is "true": it must be on or off'],
     [{ JPUSH_APNS_PRODUCTION: '1' }, 'JPUSH_APNS_PRODUCTION is "1": it must be on or off'],
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(await refusal({ env })).toContain(message);
   });
 
-  test('that are misspelt are said in the log, and empty ones are their defaults', async () => {
+  test('logs misspelt settings and uses the defaults for empty ones', async () => {
     const empty = {
       DATABASE_POOL: '',
       LOG_LEVEL: '',
@@ -156,7 +156,7 @@ describe('settings', () => {
 });
 
 describe('a database', () => {
-  /** A production that has run once: its settings and its database. */
+  /** The settings and the database of a production server that has run once. */
   let former: BuiltServer;
   beforeAll(async () => {
     former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
@@ -165,7 +165,7 @@ describe('a database', () => {
 
   const reopen = (): Promise<BuiltServer> => start({ folder: former.folder, env: former.env });
 
-  test('that the demo was seeded into is refused to production', async () => {
+  test('is rejected in production when it contains demo data', async () => {
     const other = await start({ folder: mkdtempSync(join(folder, 'marked-')) });
     await other.stop();
     const database = await openBuilt(other);
@@ -174,7 +174,7 @@ describe('a database', () => {
     expect(await refusal({ env: other.env, folder: other.folder })).toContain('holds the demo world');
   });
 
-  test('where a demo account still has the password of the demo is refused to production', async () => {
+  test('is rejected in production when a demo account still has the demo password', async () => {
     const other = await start({ folder: mkdtempSync(join(folder, 'known-')) });
     const { databaseUrl, env } = other;
     await other.stop();
@@ -188,14 +188,14 @@ describe('a database', () => {
     );
     const server = await start({ env, databaseUrl, folder: other.folder });
     expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
-    // A mark that is there already stays.
+    // An existing mark is kept.
     await markPurpose(asSystem(database), 'demo');
     expect(await readPurpose(database.sequelize)).toBe('production');
     await database.close();
     await server.stop();
   });
 
-  test('of a production is refused to a server without NODE_ENV', async () => {
+  test('is rejected without NODE_ENV when it is a production database', async () => {
     const { folder: home, databaseUrl } = former;
     expect(await refusal({ folder: home, databaseUrl, env: { ...former.env, NODE_ENV: undefined } })).toContain(
       'belongs to a production',
@@ -218,12 +218,12 @@ describe('a database', () => {
     ['reseal.ts', 1, []],
     ['ledgerAudit.ts', 2, []],
     ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])('of a production is refused to scripts/%s without its keys', (program, code, args) => {
+  ])('is rejected for scripts/%s without its keys when it is a production database', (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });
 
-  test('of a production is migrated with its settings and keys alone', () => {
+  test('is migrated with the production settings and keys alone', () => {
     expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
     const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
     expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');

@@ -20,62 +20,62 @@ import assistant from './assistant';
 import sessions from './sessions';
 import path from 'node:path';
 
-/** The subjects that every product has, and their tables. */
+/** The folder of the subjects that every product has. */
 const HOUSE = fileURLToPath(new URL('house', import.meta.url));
 const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.url));
 
-/** A product: what it says of itself, and the folders that hold the rest. */
+/** A product: its facts, and the folders of its parts. */
 export interface Product {
   readonly facts: ProductFacts;
-  /** What people read of its resources, in Chinese and English: `inLanguages({ … })`; the kit has its own. */
+  /** The labels of its resources in Chinese and English: `inLanguages({ … })`. The kit has its own. */
   readonly words?: WordsByLanguage;
-  /** Its declarations, one a file. */
+  /** The folder of its declarations, one per file. */
   readonly resources: string;
   readonly migrations: string;
-  /** Its pages, built: the back-office, and a public site if it has one. */
+  /** Its built pages: the back-office, and optionally a public site. */
   readonly sites: Sites;
-  /** Folders of subjects: each folder in one of them, with an `index.ts`, is a subject. */
+  /** Folders whose subfolders with an `index.ts` are its subjects. */
   readonly subjects?: readonly string[];
-  /** Subjects that stand elsewhere. */
+  /** Additional subjects that are in no such folder. */
   readonly besides?: readonly Subject[];
-  /** Rows that every installation needs, and a small world to try it in; at each start. */
+  /** Seeds required rows and small demo data. Called at each start. */
   seed?(database: Database, config: Config): Promise<void>;
-  /** The accounts that such a world begins with. Production refuses a database where one has its first password. */
+  /** Accounts of the demo data. Production rejects a database in which one still has its initial password. */
   readonly demoAccounts?: KnownAccounts;
-  /** What an operator must still do, one line each; asked at each start. */
+  /** Returns the tasks that an operator still has to do, one line each. Called at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
-  /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */
+  /** Large demo data: whether a database lacks it, and the program that seeds it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox; its subjects give `SANDBOX_WORLD`. */
+  /** The program that runs a sandbox. The product's subjects provide `SANDBOX_WORLD`. */
   readonly sandboxProgram?: string;
 }
 
 const heard = new WeakSet<Product>();
-/** Makes the words of a product known; before anything of it is worded. */
+/** Registers the labels of a product. It must run before any label is read. */
 export function hearWords(product: Product): void {
   if (heard.has(product)) return;
   heard.add(product);
   if (product.words) addProductWords(product.words);
 }
 
-/** The declarations of a product; extensions and tests add folders of theirs. */
+/** Loads the declarations of a product. Extensions and tests add folders. */
 export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
   hearWords(product);
   return loadRegistry(product.facts, [product.resources, ...more]);
 }
 
-/** Its migrations, those of extensions, and last what every product has and these have not made. */
+/** Returns the migrations of a product, of its extensions, and last the shared migrations of all products. */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, HOUSE_MIGRATIONS],
   people: facts.people.replaceAll('-', '_'),
 });
 
-/** Everything that the product does: its subjects and those of every product. */
+/** Loads the subjects of a product and those that every product has. */
 export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
   return [sessions, assistant, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
 }
 
-/** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
+/** Opens a database with the commands, computed fields and jobs of a product. */
 export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
   hearWords(product);
   const database = await openDatabase(url, {
@@ -98,14 +98,14 @@ export async function open(product: Product, url: string, options: Partial<OpenO
   return database;
 }
 
-/** Gives an open database what a server uses in place of the defaults, by its configuration. */
+/** Configures the services of an open database for a server. */
 export function configure(database: Database, config: Config): void {
   const given = database.services.get(SUBJECTS).flatMap((one) => one.configured?.(config) ?? []);
   for (const { key, value } of [provide(IMPORT_QUEUE, importJobs) as Provided, ...given])
     database.services.provide(key, value);
 }
 
-/** Loads the product that the `server.ts` of a folder exports. Throws if that file exports none. */
+/** Loads the product that the `server.ts` of a folder exports. Throws if the file exports none. */
 export async function productIn(folder: string): Promise<Product> {
   const file = path.resolve(folder, 'server.ts');
   const loaded = (await loadFile(file)) as Record<string, Product | undefined>;

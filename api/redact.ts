@@ -1,18 +1,18 @@
-// Personal data must not reach a log. Card numbers, phones and document numbers are long runs of digits, e-mail
-// addresses have an @, and a database quotes the value that it refuses.
+// Personal data must not be logged. Card numbers, phones and document numbers are long runs of digits, e-mail addresses
+// contain an @, and database errors quote the rejected value.
 
 const MASK = '***';
-/** No message of a fault needs more, and the patterns below take the square of the length. */
+/** The maximum length of a message. It is limited because the patterns below take quadratic time. */
 const MAX_LENGTH = 4_000;
 /**
- * 8 digits and more, maybe in groups, are somebody's number. A date is not, nor the name of a migration. Some
- * card numbers end in A to F.
+ * A number of 8 or more digits, optionally in groups, which may be personal. Dates and migration names do not match.
+ * Some card numbers end in A to F.
  */
 const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
-/** An API key, which `keyText` makes. */
+/** An API key, as `keyText` generates it. */
 const KEY = /t3d_(?:live|test)_\w+/g;
-/** How MySQL, MariaDB and SQLite quote values in their messages. A value may contain quotes itself. */
+/** Quoted values in the messages of MySQL, MariaDB and SQLite. A value may contain quotes itself. */
 const QUOTED = [
   /(Duplicate entry )'.*'( for key)/gs,
   /(value:? )'.*'( for (?:column|function)|$)/gs,
@@ -20,7 +20,7 @@ const QUOTED = [
 ] as const;
 const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]*?\bSET|DELETE FROM)\b[^]*/g;
 
-/** A text that may go to a log: long numbers, e-mail addresses, values that a database quotes and SQL become `***`. */
+/** Returns a text for the log with `***` instead of long numbers, e-mail addresses, quoted database values and SQL. */
 export function redactText(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
@@ -28,8 +28,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * A number, a name, an address or a key: 8 digits, an @, a character outside ASCII, or 16 characters with a
- * digit and no dot. docker/nginx.conf has the same rule.
+ * A path segment that may be a number, name, address or key: 8 digits, an @, a non-ASCII character, or 16 characters
+ * with a digit and no dot. docker/nginx.conf has the same rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 
@@ -41,7 +41,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A request's path that may go to a log: without a query, and with `***` for each part that may be somebody's. */
+/** Returns a request's path for the log, without its query and with `***` instead of segments that may be personal. */
 export const redactPath = (path: string): string =>
   path
     .replace(/[?#][^]*$/, '')
@@ -57,7 +57,7 @@ export const redactPath = (path: string): string =>
 
 const FRAMES = /\n {4}at [^]*$/;
 
-/** A stack trace that may go to a log: the message is redacted, the frames are kept. */
+/** Returns a stack trace for the log. The message is redacted, and the frames are kept. */
 export function redactStack(stack: string): string {
   const frames = FRAMES.exec(stack);
   return frames ? redactText(stack.slice(0, frames.index)) + frames[0] : redactText(stack);

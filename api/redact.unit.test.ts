@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { redactPath, redactStack, redactText } from './redact';
 
-describe('redactText removes', () => {
+describe('redactText', () => {
   test.each([
     ['a phone', 'no such user 13912345678', 'no such user ***'],
     ['a phone in groups', 'no such user +86 139-1234-5678.', 'no such user +***.'],
@@ -25,7 +25,7 @@ describe('redactText removes', () => {
       'error in your SQL syntax near *** at line 1',
     ],
     ['a whole statement', "failed: UPDATE users SET nickname = 'Li Na' WHERE id = 1", 'failed: ***'],
-  ])('%s', (_case, text, redacted) => {
+  ])('removes %s', (_case, text, redacted) => {
     expect(redactText(text)).toBe(redacted);
   });
 
@@ -35,7 +35,7 @@ describe('redactText removes', () => {
     "CREATE command denied to user 't3d'@'localhost' for table `t3d`.`users`",
     'Migration 20261120000002-ledger (up) failed',
     'file:///app/node_modules/@appthreat/sqlite3/lib/index.js',
-  ])('nothing else: %s', (text) => {
+  ])('does not change %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 });
@@ -44,7 +44,7 @@ test('redactText cuts a text that is too long', () => {
   expect(redactText('x'.repeat(1_000_000))).toHaveLength(4_001);
 });
 
-describe('redactPath removes', () => {
+describe('redactPath', () => {
   test.each([
     ['/data-api/cards/89860312345678901234/orders', '/data-api/cards/***/orders'],
     ['/data-api/cards/8986-0312-3456-7890-1234/orders/T202611261234', '/data-api/cards/***/orders/***'],
@@ -56,12 +56,12 @@ describe('redactPath removes', () => {
     ['/t3d-api/users/who%40example.com', '/t3d-api/users/***'],
     ['/t3d-api/invites/aVeryLongToken1OfLetters', '/t3d-api/invites/***'],
     ['/data-api/cards?number=13912345678', '/data-api/cards'],
-  ])('%s', (path, redacted) => {
+  ])('removes the private segments of %s', (path, redacted) => {
     expect(redactPath(path)).toBe(redacted);
   });
 
   test.each(['/t3d-api/terminal-issue-records/1234567/history', '/t3d/assets/index-B3k2a1c9.js', '/', ''])(
-    'nothing of %s',
+    'does not change %s',
     (path) => {
       expect(redactPath(path)).toBe(path);
     },

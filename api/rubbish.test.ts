@@ -8,11 +8,12 @@ import type { Random } from './test/walk/random';
 import { pick, randomFrom } from './test/walk/random';
 import { settingText } from './environment/text.mjs';
 
-// Each database gets others. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further; `npm run test:long` walks far.
+// Each database gets other requests. FUZZ_SEED and FUZZ_REQUESTS change the requests and their number. `npm run
+// test:long` sends more.
 const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
-/** What the walk takes from its own people is restored after so many requests. */
+/** The number of requests after which the test users are restored, because requests may remove them. */
 const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;
@@ -20,7 +21,7 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Sequelize takes the stack of every query: reading it through the maps is a quarter of the walk.
+  // Sequelize reads a stack for every query, and source maps would add a quarter to the run time.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
 
-/** Each request has a seed of its own, so that one alone can be made again. */
+/** Returns a random source with its own seed per request, so that a single request can be repeated. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
 interface Walked {
@@ -69,12 +70,12 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
   return walked;
 }
 
-describe('rubbish', () => {
+describe('random requests', () => {
   it(`of ${REQUESTS} requests from seed ${SEED}, as every role and as nobody, is never a fault of ours`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);
-    // A walk of which nothing gets past the first door proves nothing about those behind it.
+    // A run whose requests are all rejected early proves nothing about the later code.
     if (REQUESTS >= 1_500) expect(passed.size).toBeGreaterThan(REQUESTS >= 10_000 ? 80 : 40);
   }, 900_000);
 });

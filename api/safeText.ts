@@ -1,9 +1,9 @@
-/** Escapes a text for HTML, also for an attribute. */
+/** Escapes a text for HTML, including attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Control and direction characters, ends of lines, halves of characters: they can make a file show another name. */
+/** Control and direction characters, line ends and lone surrogates. They can make a file name look like another one. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** Removes from a file's name the characters that nobody can see or that a header cannot contain. */
+/** Removes characters from a file name that are invisible or not allowed in a header. */
 export const safeFileName = (name: string): string => name.replace(HIDDEN, '').trim() || 'file';

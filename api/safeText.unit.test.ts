@@ -9,6 +9,6 @@ test.each([
   ['a\uD800.pdf', 'a.pdf'],
   ['Rechnung ä 发票 👩‍💻.pdf', 'Rechnung ä 发票 👩‍💻.pdf'],
   ['\u202E\r\n', 'file'],
-])('keeps of the name %j what a person can read when it has hidden characters', (name, safe) => {
+])('removes the hidden characters of the name %j and keeps the rest', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });

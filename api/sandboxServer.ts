@@ -29,15 +29,15 @@ import {
 import { type World, SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
 import { openMigrated } from './start';
 
-/** How long running calls and jobs may go on when the sandbox ends or is made new. */
+/** The time in milliseconds for running calls and jobs to finish when the sandbox ends or is reset. */
 const GRACE_MS = 3_000;
 const LOOK_MS = 5_000;
-/** An address that no name server knows. */
+/** A host name that never resolves. */
 const NOWHERE = 'http://sandbox.invalid';
-/** Where the calls come from: the server that has verified them. */
+/** The address of the server that verified and forwarded the calls. */
 const LOCAL = '127.0.0.1';
 
-/** Everything that stays while the database of a sandbox is made new. */
+/** Everything that a reset of the sandbox keeps. */
 interface Parts {
   readonly product: Product;
   readonly owner: number;
@@ -49,7 +49,10 @@ interface Parts {
   readonly parent: Parent;
 }
 
-/** Nothing of a sandbox reaches the outside but its webhooks: no mail, no push, no payment, no sales channel. */
+/**
+ * Returns the configuration of a sandbox. It reaches external services only by webhooks: mail, push, payments and sales
+ * channels are disabled.
+ */
 function configOf(folder: string, file: string): Config {
   const { secretKey, ledgerKey } = readKeys(folder);
   const keys = { SECRET_KEY: secretKey, LEDGER_KEY: ledgerKey };
@@ -57,7 +60,7 @@ function configOf(folder: string, file: string): Config {
   return { ...config, ctrip: null, wechatApi: NOWHERE };
 }
 
-/** A database that was written whole; null for one that is missing, was cut short, or cannot be opened. */
+/** Opens a completely written database. Null if it is missing, incomplete or cannot be opened. */
 async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
   if (!existsSync(file)) return null;
   try {
@@ -70,7 +73,7 @@ async function openExisting({ product, config, extensions, log, file }: Parts): 
   return null;
 }
 
-/** Makes the database of a sandbox from the rows of its owner, in one transaction. */
+/** Creates the database of a sandbox from its owner's rows, in one transaction. */
 async function makeNew(parts: Parts, world: World): Promise<Database> {
   const { product, config, extensions, log, folder, file } = parts;
   await copyTemplate(folder, file);
@@ -86,24 +89,24 @@ async function makeNew(parts: Parts, world: World): Promise<Database> {
   return database;
 }
 
-/** What answers calls now, and how it ends. */
+/** The app that handles calls now, and a function that ends it. */
 interface Running {
   readonly app: Express;
   readonly worker: Worker;
   readonly database: Database;
 }
 
-/** One sandbox: its app over its database, which `reset` replaces. */
+/** A sandbox: an app over a database that `reset` replaces. */
 class Sandbox {
   private running!: Running;
   private active = 0;
   private usedAt = performance.now();
-  /** Calls wait for it while the sandbox is made new. */
+  /** Resolves when the sandbox is ready. Calls wait for it during a reset. */
   private open: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Opens the sandbox, or makes it. False when its owner has none. */
+  /** Opens or creates the sandbox. False if its owner does not exist. */
   async begin(): Promise<boolean> {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();
@@ -137,12 +140,12 @@ class Sandbox {
     });
   };
 
-  /** Milliseconds since the last call; 0 while one runs. */
+  /** Milliseconds since the last call, or 0 while a call runs. */
   get idleMs(): number {
     return this.active > 0 ? 0 : performance.now() - this.usedAt;
   }
 
-  /** Waits until no call runs but `own` of them, at most for the grace. */
+  /** Waits until only `own` calls are running, or until the grace period ends. */
   private async settle(own: number): Promise<void> {
     const deadline = performance.now() + GRACE_MS;
     while (this.active > own && performance.now() < deadline) await sleep(10);
@@ -153,7 +156,7 @@ class Sandbox {
     await database.close();
   }
 
-  /** The call that asks for it runs on meanwhile, and all others wait. */
+  /** Replaces the database. The call that requested the reset keeps running, and all other calls wait. */
   private async reset(): Promise<void> {
     const { parent, file } = this.parts;
     const world = await parent.askWorld();
@@ -164,7 +167,7 @@ class Sandbox {
       removeDatabase(file);
       this.running = await this.run(await makeNew(this.parts, world));
     });
-    // A sandbox that cannot be made new is of no use: the next call starts another process.
+    // A failed reset makes the process useless. The next call starts another process.
     this.open = done.catch(() => process.exit(1));
     await done;
   }
@@ -177,7 +180,7 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from the headers of a trusted proxy, which needs an address itself.
+  // Express reads the caller's address from a trusted proxy's header, which needs an address of the connection itself.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
   return new Promise((resolve, reject) => {
@@ -186,7 +189,7 @@ function listen(answer: RequestListener, socket: string): Promise<Server> {
   });
 }
 
-/** Ends the process in order: when it is told to, when the server that started it ends, or after idle minutes. */
+/** Ends the process cleanly on a signal, when its parent server ends, or when idle for too long. */
 function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -224,7 +227,7 @@ async function run(product: Product, folder: string, owner: number): Promise<voi
   parent.announce();
 }
 
-/** Runs the sandbox of an owner (arguments: its folder, the owner's id) until it is idle or its server ends. */
+/** Runs an owner's sandbox (arguments: its folder and the owner's id) until it is idle or its server ends. */
 export async function serveSandbox(product: Product): Promise<void> {
   const [, , folder = '', owner = ''] = process.argv;
   await run(product, folder, Number(owner)).catch((error: unknown) => {

@@ -22,23 +22,23 @@ import { SUBJECTS } from './engine/http/subject';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
-/** What the program that seeds a world sends to the server that waits for it. */
+/** A message from the program that seeds demo data to the server. */
 interface SeedReport {
   message: string;
-  /** How much is done, 0 to 1. */
+  /** The completed share, 0 to 1. */
   share?: number;
 }
 
 /**
- * Runs the program that seeds a world in a process of its own, so that the server answers meanwhile and can be ended at
- * any moment: the world is one transaction, so that nothing stays of half a world. Throws where the program fails.
+ * Seeds demo data in a separate process, so that the server responds meanwhile and can be stopped at any moment. All of
+ * it is one transaction, so it is never incomplete. Throws if the program fails.
  */
 function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
   const child = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Its statements come one after the other: handed to one thread, each takes a fifth less time than among four.
+    // Statements run one after another, and a single thread takes a fifth less time per statement than four.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const end = (): void => {
@@ -56,21 +56,21 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** Whoever stops a server kills it after ten seconds: it has ended before that. */
+/** The milliseconds in which the process must end, because a supervisor kills it after ten seconds. */
 const GRACE = 9_000;
-/** How long running calls and streams may go on. */
+/** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
-/** How long jobs may go on besides. */
+/** The additional time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
- * Longer than a proxy or a browser keeps an idle connection, or it would send a call into one that is just being
- * closed.
+ * Longer than a proxy or browser keeps an idle connection. Otherwise one could send a call into a connection that is
+ * closing.
  */
 const KEEP_ALIVE = 75_000;
 
 /**
- * Opens the database of the configuration and migrates it. Refuses words that a person could not read, and declarations
- * that the migrations do not know.
+ * Opens the database of the configuration and migrates it. Rejects missing labels, and declarations that differ from
+ * the migrations.
  */
 export async function openMigrated(
   product: Product,
@@ -89,7 +89,7 @@ export async function openMigrated(
   return database;
 }
 
-/** Makes a server that does not listen yet. */
+/** Creates a server that does not listen yet. */
 type Serve = () => Server;
 
 function listen(serve: Serve, port: number, host?: string): Promise<Server> {
@@ -102,7 +102,7 @@ function listen(serve: Serve, port: number, host?: string): Promise<Server> {
   });
 }
 
-/** Listens at each of the addresses, at one port; a machine may lack some (IPv6, for example), not the first. */
+/** Listens on each address at one port. Any address but the first may be missing on the machine, for example IPv6. */
 async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(serve, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;
@@ -123,9 +123,9 @@ const closeServer = (server: Server): Promise<void> =>
   });
 
 /**
- * Takes no new calls, gives running calls and jobs some seconds to end, closes the database. What is cut off then is
- * safe: a call is rolled back, and a job is done again by the next worker. Whatever still holds the process after the
- * grace is named in the log, and the process ends with 1. A second signal ends it at once.
+ * Stops on a signal: rejects new calls, gives running calls and jobs some seconds to finish, and closes the database.
+ * Interrupted work is safe because a call is rolled back and another worker repeats the job. After the grace period,
+ * logs what still runs and exits with 1. A second signal exits at once.
  */
 function stopOnSignal(servers: readonly Server[], worker: Worker, database: Database, log: Logger): void {
   let stopping = false;
@@ -157,7 +157,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
-/** An error that nobody caught ends the process. Node alone would print everything that the error carries. */
+/** Ends the process after an uncaught error. Node's own handler would print all the data of the error. */
 function endOnCrash(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error: the process ends');
@@ -165,7 +165,9 @@ function endOnCrash(log: Logger): void {
   });
 }
 
-/** `npm start` begins the server before its pages have been built for the first time, and sends a message then. */
+/**
+ * Resolves when the pages are built. `npm start` starts the server before the first build and sends a message after it.
+ */
 const pagesBuilt = async (): Promise<void> => {
   if (process.env.AWAIT_PAGES !== 'on' || !process.connected) return;
   await once(process, 'message');
@@ -173,8 +175,8 @@ const pagesBuilt = async (): Promise<void> => {
 };
 
 /**
- * Listens and says that the world to try the product in is being made, until it is. Answers how calls are handed to the
- * app afterwards, or undefined where nothing was to be made.
+ * Listens and serves a progress page while the demo data is seeded. Returns the function that hands calls to the app
+ * afterwards, or undefined if there was nothing to seed.
  */
 async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();
@@ -240,7 +242,7 @@ async function run(product: Product): Promise<void> {
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }
 
-/** Starts a product: opens and migrates its database, listens, does its jobs; ends the process where it cannot. */
+/** Starts a product: opens and migrates its database, listens and runs its jobs. Exits the process if this fails. */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
     process.stderr.write(explainFailure(error));

@@ -1,21 +1,21 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** Nothing that can be unpacked: cut off, damaged, or packed in a way that nobody uses. */
+/** The archive cannot be unpacked: it is incomplete, damaged, or uses an unsupported compression. */
 export class BadZip extends Error {
   constructor(why: string) {
     super(`not a readable zip: ${why}`);
     this.name = 'BadZip';
   }
 }
-/** Its files are packed with a password. */
+/** The archive is encrypted with a password. */
 export class LockedZip extends Error {
   constructor() {
     super('the zip has a password');
     this.name = 'LockedZip';
   }
 }
-/** It unpacks to more than whoever reads it wants. */
+/** The unpacked archive is larger than the limit. */
 export class LargeZip extends Error {
   constructor(what: string) {
     super(`${what} unpacks to too much`);
@@ -24,19 +24,19 @@ export class LargeZip extends Error {
 }
 
 /**
- * Bytes that may yet be unpacked: shared by the files of one archive, for it is what they come to together that fills a
- * disk.
+ * The number of bytes that may still be unpacked. All files of an archive share it because their total size could fill
+ * a disk.
  */
 export interface Allowance {
   left: number;
 }
 
-/** How many files an archive may list: a workbook has some dozens. */
+/** The maximum number of files in an archive. A workbook has a few dozen. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * What an archive lists, by name; nothing is unpacked yet. Refuses two files of one name: programs differ in which they
- * read.
+ * Lists an archive's files by name without unpacking them. Rejects duplicate names because programs differ in which one
+ * they read.
  */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
@@ -48,10 +48,7 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/**
- * The bytes of one file, unpacked while they are read. The library compares the sizes; this the checksum, and what is
- * allowed.
- */
+/** Streams one unpacked file. Checks its checksum and the remaining allowance. The library checks its size. */
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
   let sum = 0;
@@ -76,8 +73,8 @@ async function readAll(bytes: Buffer, allowance: Allowance): Promise<Buffer[]> {
 }
 
 /**
- * The files of a small archive, all of them, as gateways send statements. Throws on anything that is no archive, or is
- * more than `most` bytes.
+ * Unpacks all files of a small archive, such as a gateway's statement. Throws if it is not an archive or exceeds `most`
+ * bytes.
  */
 export function unzip(bytes: Buffer, most: number): Promise<Buffer[]> {
   return readAll(bytes, { left: most }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { type PlainMessage, Invalid, TooLarge, invalidField } from './errors';
 import { safeFileName } from './safeText';
 import { requirePlain } from './plain';
 
-/** Bytes as people write them: 512 KB, 1 MB. */
+/** Formats bytes for people: 512 KB, 1 MB. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
@@ -22,9 +22,8 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * The refusal for an error of the reader of forms. A form that breaks off, has no boundary or a part without a head
- * is an Error without a code; what has another than the sender's hanging up (a full disk, for example) is a fault of
- * ours, and so is an unusable folder of uploads.
+ * Converts an error of the form parser to a response. Incomplete or malformed forms are an Error without a code. An
+ * error with any code but a disconnect is internal, for example a full disk or an unusable upload folder.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -37,10 +36,10 @@ function refusalOf(error: Error, mostBytes: number): Error {
   return code === undefined || code === 'ECONNRESET' ? new Invalid('invalidInput') : error;
 }
 
-/** The name that a browser gave the file, without control and direction characters. */
+/** Returns the uploaded file's name without control and direction characters. */
 export const uploadName = (file: Express.Multer.File): string => safeFileName(file.originalname);
 
-/** What is wrong with the texts of a form. */
+/** Returns the error of the texts in a form, or null. */
 function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
   try {
     requirePlain({ file: file.originalname });
@@ -52,8 +51,8 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 }
 
 /**
- * The one file of a form, in the field `file`; the form's other fields are in the request's body, as texts. Refuses
- * a broken form, a second file and a text that cannot be stored (400), and a file that is too large (413).
+ * Receives the single file of a form in the field `file`. Other fields are put into the request's body as texts.
+ * Rejects a malformed form, a second file or text that cannot be stored (400), and a file that is too large (413).
  */
 export function receiveUpload(
   request: Request,
@@ -82,7 +81,7 @@ export function receiveUpload(
       }
       const fault = faultOf(file, request.body);
       if (!fault) resolve(file);
-      // Nobody takes a refused file: what the storage has kept of it goes.
+      // The storage removes its copy of a rejected file.
       else storage._removeFile(request, file, () => reject(fault));
     });
   });

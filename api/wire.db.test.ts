@@ -11,14 +11,14 @@ afterAll(() => server.close());
 
 const get = (path: string) => supertest(server.app).get(path);
 
-describe('every answer', () => {
-  test("carries a request id; a proxy's own is kept, nonsense is not", async () => {
+describe('every response', () => {
+  test("has a request id: the proxy's own if it is valid, else a new one", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
   });
 
-  test('runs no script but our own and is sniffed by nobody', async () => {
+  test('runs only our own scripts and disables content sniffing', async () => {
     const answer = await get('/t3d/');
     expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
     expect(answer.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -26,13 +26,13 @@ describe('every answer', () => {
     expect(answer.get('X-Powered-By')).toBeUndefined();
   });
 
-  test('of the API is kept by nobody on the way', async () => {
+  test('of the API may not be cached', async () => {
     expect((await get('/t3d-api/orders')).get('Cache-Control')).toBe('no-store');
   });
 });
 
-describe('refusals', () => {
-  test('have the envelope, with the id of the request', async () => {
+describe('error responses', () => {
+  test('have the common error format with the id of the request', async () => {
     const { status, body, headers } = await get('/t3d-api/orders').set('Accept-Language', 'en');
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -59,11 +59,11 @@ describe('refusals', () => {
     'manifest',
     'files/1',
     'no-such',
-  ])('%s needs a session', async (path) => {
+  ])('have status 401 without a session for %s', async (path) => {
     expect((await get(`/t3d-api/${path}`)).status).toBe(401);
   });
 
-  test('speak the language requested, Chinese when none is', async () => {
+  test('are in the requested language, or in Chinese by default', async () => {
     const messages = await Promise.all(
       ['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(
         async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string,
@@ -82,7 +82,7 @@ describe('refusals', () => {
     );
   });
 
-  test('name a call that nobody serves 404, in the envelope', async () => {
+  test('have status 404 for an unknown endpoint', async () => {
     for (const path of ['/data-api/no-such', '/simulator/no-such', '/elsewhere']) {
       const { status, body } = await get(path).set('Accept-Language', 'en');
       expect([path, status, body.code]).toEqual([path, 404, 404]);
@@ -91,7 +91,7 @@ describe('refusals', () => {
       expect((await (await server.as('ADMIN')).get(path)).status).toBe(404);
   });
 
-  test('call a body that cannot be read invalid input data', async () => {
+  test('report an unreadable body as invalid input', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -100,7 +100,7 @@ describe('refusals', () => {
     expect([status, body.message]).toEqual([400, 'invalid input data']);
   });
 
-  test('call a body of many megabytes too large', async () => {
+  test('report a body of many megabytes as too large', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(body.message).toContain('2 MB');
   });
 
-  test('refuse another major version and an offset that no place has', async () => {
+  test('reject an unknown major version and an impossible time offset', async () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
@@ -121,11 +121,11 @@ describe('refusals', () => {
       expect([offset, await statusWith(offset)]).toEqual([offset, 400]);
   });
 
-  test('a broken address is 400, not 500', async () => {
+  test('have status 400 for a malformed address', async () => {
     expect((await get('/data-api/cards/%E0%A4%A')).status).toBe(400);
   });
 
-  test('a value that is taken is 409 on its field, whatever the database calls it', async () => {
+  test('have status 409 on the field of a duplicate value, for any database', async () => {
     const admin = await server.as('ADMIN');
     const topic = { name: 'Asia', sort: 1 };
     expect((await admin.post('/t3d-api/plan-topics').send(topic)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the process', () => {
     expect((await get('/metrics')).text).toContain('http_request_seconds');
   });
 
-  test('serves the product at /t3d/, under its name', async () => {
+  test('serves the product at /t3d/ under its name', async () => {
     expect((await get('/')).headers.location).toBe('/t3d/');
     expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
     for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions']) {

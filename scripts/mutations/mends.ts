@@ -127,7 +127,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'keeps of the name %j'],
+    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and keeps the rest'],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
