@@ -1,29 +1,29 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** How the text of a setting becomes its value. */
+/** Converts the text of a setting into its value. */
 export interface Kind<Value> {
-  /** Its value where it is not set, empty or blank. */
+  /** The value of a missing, empty or blank setting. */
   readonly otherwise: Value;
-  /** Its value where it is set to an empty text, if that means something else than the default. */
+  /** The value of an empty text, if that differs from the default. */
   readonly empty?: Value;
   /** Completes `<name>: it must be …`. */
   readonly must: string;
-  /** Undefined for a text that it does not accept. */
+  /** Returns undefined for an unacceptable text. */
   parse(text: string): Value | undefined;
-  /** Its text is never printed: it is a secret, or may contain a password. */
+  /** True if the text is never printed, because it is a secret or may contain a password. */
   readonly hidden?: boolean;
-  /** Production demands a strong one that no other setting has. */
+  /** True if production requires a strong value that no other setting has. */
   readonly secret?: boolean;
 }
 
 const optional = { otherwise: null } as const;
 
-/** Any text. */
+/** Accepts any text. */
 export const text = <Otherwise extends string | null = null>(
   otherwise: Otherwise = null as Otherwise,
 ): Kind<string | Otherwise> => ({ otherwise, must: 'a text', parse: (given) => given });
 
-/** Texts with commas between them. */
+/** Accepts texts separated by commas. */
 export const list = (): Kind<readonly string[]> => ({
   otherwise: [],
   must: 'texts with commas between them',
@@ -39,7 +39,7 @@ export const hidden = <Value>(kind: Kind<Value>): Kind<Value> => ({ ...kind, hid
 export const secret = (): Kind<string | null> => ({ ...text(), hidden: true, secret: true });
 export const secrets = (): Kind<readonly string[]> => ({ ...list(), hidden: true, secret: true });
 
-/** `on` or `off`. `otherwise` is null where the mode decides. */
+/** Accepts `on` or `off`. `otherwise` is null if the mode decides. */
 export const onOff = <Otherwise extends boolean | null>(otherwise: Otherwise): Kind<boolean | Otherwise> => ({
   otherwise,
   must: 'on or off',
@@ -50,7 +50,7 @@ export const onOff = <Otherwise extends boolean | null>(otherwise: Otherwise): K
     ]).get(given.toLowerCase()),
 });
 
-/** A whole number in decimal digits, `least` to `most`. */
+/** Accepts a whole decimal number from `least` to `most`. */
 export const whole = (otherwise: number, { least, most }: { least: number; most: number }): Kind<number> => ({
   otherwise,
   must: `a whole number from ${least} to ${most}`,
@@ -72,8 +72,8 @@ export const oneOf = <Name extends string, Otherwise extends Name | null>(
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An http address without its last slash. `secure`: https, or http on this machine, because secrets are sent to it.
- * `bare`: without a path.
+ * Accepts an http address and drops its last slash. `secure`: https, or http on this machine, because secrets are sent
+ * to it. `bare`: without a path.
  */
 export const address = ({ secure = true, bare = false } = {}): Kind<string | null> => ({
   ...optional,
@@ -89,7 +89,7 @@ export const address = ({ secure = true, bare = false } = {}): Kind<string | nul
   },
 });
 
-/** Where the server listens: an address or a name of this machine. */
+/** Accepts the server's listening address: an address or a name of this machine. */
 export const host = (): Kind<string | null> => ({
   ...optional,
   must: 'an address or a name of this machine, for example 127.0.0.1 or 0.0.0.0',
@@ -104,7 +104,7 @@ function isMysql(given: string): boolean {
   return hostname !== '' && /^\/[^/]+$/.test(pathname);
 }
 
-/** Where the database is. MariaDB is addressed as MySQL. */
+/** Accepts the database's address. MariaDB is addressed as MySQL. */
 export const database = (): Kind<string | null> => ({
   ...optional,
   hidden: true,
@@ -114,7 +114,7 @@ export const database = (): Kind<string | null> => ({
   parse: (given) => (isSqlite(given) || isMysql(given) ? given : undefined),
 });
 
-/** A mail server. */
+/** Accepts a mail server. */
 export const mailServer = (): Kind<string | null> => ({
   ...optional,
   hidden: true,
@@ -123,7 +123,7 @@ export const mailServer = (): Kind<string | null> => ({
     /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) && new URL(given).hostname !== '' ? given : undefined,
 });
 
-/** An address, or a name with one: `T3D <no-reply@example.com>`. The name is null where there is none. */
+/** Accepts an address, or a name with one: `T3D <no-reply@example.com>`. The name is null if missing. */
 export const mailbox = (): Kind<{ name: string | null; address: string } | null> => ({
   ...optional,
   must: 'a mail address, or a name with one: T3D <no-reply@example.com>',
@@ -133,7 +133,7 @@ export const mailbox = (): Kind<{ name: string | null; address: string } | null>
   },
 });
 
-/** A time zone by its name. */
+/** Accepts a time zone by its name. */
 export const timeZone = (): Kind<string | null> => ({
   ...optional,
   must: 'a time zone such as Asia/Shanghai',
@@ -158,7 +158,7 @@ function isNetwork(given: string): boolean {
   return /^\d{1,3}$/.test(size) && Number(size) <= (family === 4 ? 32 : 128);
 }
 
-/** Addresses, networks and named ranges of proxies with commas between them, as Express's `trust proxy` has them. */
+/** Accepts addresses, networks and named ranges of proxies, separated by commas, as in Express's `trust proxy`. */
 export const proxies = (otherwise: string): Kind<string> => ({
   otherwise,
   empty: '',
@@ -169,7 +169,7 @@ export const proxies = (otherwise: string): Kind<string> => ({
   },
 });
 
-/** JSON of any form. */
+/** Accepts any JSON. */
 export const json = (): Kind<unknown> => ({
   ...optional,
   must: 'JSON',
@@ -182,7 +182,7 @@ export const json = (): Kind<unknown> => ({
   },
 });
 
-/** Exactly 16 visible characters: a key or a vector of AES-128. */
+/** Accepts exactly 16 visible characters: a key or a vector of AES-128. */
 export const sixteen = (kind: Kind<string | null>): Kind<string | null> => ({
   ...kind,
   hidden: true,

@@ -6,14 +6,14 @@ const KNOWN = new Set<string>([
   ...GATEWAY_SETTINGS,
   ...GATEWAY_SETTINGS.map((name) => `${name}_FILE`),
 ]);
-/** No other program has variables that begin like this. */
+/** Prefixes that no other program's variables have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;
 /** In a short name two letters are half of it: HOME is no misspelt HOST. */
 const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** How many letters must be changed, added or taken away to get from one to the other (Levenshtein). */
+/** Returns the Levenshtein distance: the number of letters to change, add or remove. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -31,7 +31,7 @@ function editDistance(one: string, other: string): number {
   return above[other.length] as number;
 }
 
-/** The setting that a name which is none was probably meant to be. */
+/** Returns the setting that an unknown name was probably meant to be. */
 function meantBy(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
   if (KNOWN.has(written)) return written;
@@ -43,15 +43,15 @@ function meantBy(name: string): string | undefined {
   return close.sort((one, other) => one.distance - other.distance)[0]?.known;
 }
 
-/** A variable of the environment that nobody reads, and the setting that was probably meant, if one is close. */
+/** An unknown variable of the environment, and the setting probably meant, if one is close. */
 interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }
 
 /**
- * The variables that look like settings of ours and are none: close to the name of one, or with a beginning that only
- * ours have. Everybody else's variables are left out.
+ * Returns unknown variables that look like our settings: close to the name of one, or with our prefix. Other programs'
+ * variables are left out.
  */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return Object.keys(environment)
@@ -60,7 +60,7 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
     .filter(({ name, meant }) => meant !== undefined || OURS.test(name));
 }
 
-/** One line about them for the log; undefined where there are none. Names only, because a value may be a secret. */
+/** Describes them in one line for the log, or undefined without any. Names only, because a value may be a secret. */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);
   if (found.length === 0) return undefined;

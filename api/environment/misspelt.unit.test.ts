@@ -16,17 +16,17 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('%s is taken for %s', (name, meant) => {
+  ])('finds %s, meant as %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 
-  test('says a name that begins as ours do and is close to none', () => {
+  test('include a name with our prefix that is close to none', () => {
     expect(findMisspelt({ CTRIP_ENDPOINT_FOR_EVERYTHING: 'x' })).toEqual([
       { name: 'CTRIP_ENDPOINT_FOR_EVERYTHING', meant: undefined },
     ]);
   });
 
-  test('leaves the variables of other programs and our own settings alone', () => {
+  test("exclude other programs' variables and our own settings", () => {
     const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
     const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
     const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];

@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that nothing starts with: each fault names its setting and says what to write. */
+/** Thrown for wrong settings; each fault has its setting and says what to write. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));
@@ -28,7 +28,7 @@ function find(name: SettingName, environment: Environment): Found {
     : { value };
 }
 
-/** The value of one setting. Throws `WrongSettings` where its text is not of its kind. */
+/** Returns the value of one setting. Throws `WrongSettings` for a text that is not of its kind. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   environment: Environment = process.env,
@@ -38,7 +38,7 @@ export function readSetting<Name extends SettingName>(
   return found.value as Settings[Name];
 }
 
-/** The values of all settings. Throws `WrongSettings` with every fault at once. */
+/** Returns the values of all settings. Throws `WrongSettings` with every fault at once. */
 export function readSettings(environment: Environment): Settings {
   const all = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({ name, ...find(name, environment) }));
   const faults = all.flatMap((one) => ('fault' in one ? [one.fault] : []));

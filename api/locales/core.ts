@@ -1,6 +1,6 @@
 import type { Catalogue } from './types';
 
-/** Messages of the wire itself: refusals that any call may answer, and what validation says of a field. */
+/** Messages of the protocol itself: rejections of any call, and validation of a field. */
 export const core = {
   ok: { zh: '成功', en: 'ok' },
 

@@ -1,9 +1,8 @@
 import type { Catalogue } from './types';
 
 /**
- * What a caller does about a refusal: by its status, and for some codes by the code (`<code>.cure`). The cures of a
- * subject's own codes stand in its folder. `<code>.meaning` is what the catalogue says of a code whose message alone does not
- * tell it.
+ * Cures of rejections: by status, and for some codes by code (`<code>.cure`). The cures of a domain module's own codes
+ * are in its folder. `<code>.meaning` explains a code whose message alone does not.
  */
 export const cures = {
   'docs.title': { zh: '接口文档', en: 'API' },

@@ -1,6 +1,6 @@
 // Written by npm run reference, from what the source of the server refuses calls with.
 
-/** The code of each refusal, with its statuses. */
+/** Statuses of each error code. */
 export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   accountAuth: [403],
   'accountAuth.done': [400],

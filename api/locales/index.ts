@@ -6,26 +6,24 @@ import type { Catalogue } from './types';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 
-/** Every message that this process knows: those of each product, and those of its subjects. */
+/** Every message that this process knows, of the product and of its domain modules. */
 export const catalogue: Catalogue = { ...texts };
 
-/** Adds the messages of a subject. */
+/** Adds the messages of a domain module. */
 export const addMessages = (words: Catalogue): void => {
   Object.assign(catalogue, words);
 };
 
 type Params = Readonly<Record<string, string | number>>;
 
-/**
- * `minMinor` may also be filled by a plain `min`: validation does not know that a number is money, its message does.
- */
+/** Fills a text. `minMinor` is also filled from `min`, because validation does not know that a number is money. */
 function fill(name: string, params: Params): string {
   if (!name.endsWith('Minor')) return String(params[name] ?? '');
   const value = params[name] ?? params[name.slice(0, -'Minor'.length)];
   return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
 }
 
-/** A value of an enum, or an action, in words, with the code that files and programs know it by. */
+/** Returns the label of an enum's value or of an action, with the code that files and programs use. */
 function word(code: string, resource: string, field: string, language: Language): string {
   const option = optionLabel(resource, field, code, language);
   const label = option === code ? actionText(resource, code, language).label : option;
@@ -50,20 +48,17 @@ function write(key: string, language: Language, params: Params = {}): string {
   );
 }
 
-/**
- * The message of a key in a language, filled. A key that is misspelt or not filled as its text asks does not compile.
- */
+/** Returns the filled message of a key in a language. A misspelt key or a missing parameter does not compile. */
 export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
   write(key, language, params);
 
 /**
- * What a refusal says. A key nobody wrote down (of an older version, say) answers the general failure text, never
- * itself.
+ * Returns the message of a rejection. An unknown key (for example of an older version) gives the general failure text.
  */
 export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>
   write(key, language, params);
 
-/** Messages by field, as the envelope carries them. */
+/** Returns messages by field for the envelope. */
 export function translateAll(
   errors: Readonly<Record<string, CheckedMessage>>,
   language: Language,
@@ -73,11 +68,11 @@ export function translateAll(
   );
 }
 
-/** What a caller does about a refusal, by its code, else by its status. */
+/** Returns the cure of a rejection by its code, else by its status. */
 export const cureOf = (code: string, status: number, language: Language): string =>
   textIn(catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'], language);
 
-/** What a code means, for the catalogue of refusals: its message, with its blanks. */
+/** Returns the meaning of a code for the catalogue of errors: its message with placeholders. */
 export function meaningOf(code: string, language: Language): string {
   const message = catalogue[`${code}.meaning`] ?? catalogue[code];
   return message ? textIn(message, language) : '';

@@ -6,8 +6,8 @@ import type { texts } from './texts';
 // its subject.
 
 /**
- * The messages that the subjects of a product add. Its `words.ts` says: `declare module '../../locales/keys' { interface
- * ProductMessages extends Words {} }`.
+ * The messages that a product's domain modules add. Each `words.ts` declares: `declare module '../../locales/keys' {
+ * interface ProductMessages extends Words {} }`.
  */
 export interface ProductMessages {}
 
@@ -17,9 +17,9 @@ export type MessageName = keyof Texts;
 type Blank<N extends string> = N extends `${string}"${string}` ? never : N extends `${infer B}:${string}` ? B : N;
 type Blanks<S> = S extends `${string}{${infer N}}${infer R}` ? Blank<N> | Blanks<R> : never;
 type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
-// The rules that browser and server share do not know that a limit is money: what fills their messages is declared
-// there.
-/** What stands between the braces of a message. */
+// Rules shared by browser and server do not know that a limit is money; the parameters of their messages are declared
+// here.
+/** The placeholders of a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
@@ -30,18 +30,18 @@ type NeedsNothing<K extends MessageName> = [
   ? true
   : false;
 
-/** What a message asks for beside its key: nothing, or a value for each of its blanks. */
+/** The parameters of a message: none, or a value for each placeholder. */
 export type Filled<K extends MessageName> =
   NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
-/** Messages without blanks, which may be handed about by key alone. */
+/** Messages without placeholders, which can be passed by key alone. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
-/** Messages that ask for no other blanks than these. */
+/** Messages that need no placeholders but these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
-/** A message and what fills it; turned into words at the edge. */
+/** A message with its parameters, translated at the edge. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
-/** The same where both have been checked: what a refusal carries. */
+/** A checked message and its parameters, as a rejection contains it. */
 export interface CheckedMessage {
   readonly key: MessageName;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -3,7 +3,9 @@ import type { Message } from '../errors';
 import { Conflict, Forbidden, Invalid, TooMany, invalidField } from '../errors';
 import { translate } from './index';
 
-/** TypeScript reads these, nobody calls them: a line marked as an error that compiles after all is one itself. */
+/**
+ * TypeScript compiles these cases, and nothing calls them: a line marked as an error that compiles is an error itself.
+ */
 const COMPILED = [
   (typed: string): Message[] => {
     translate('max', 'en', { max: 5 });
@@ -40,4 +42,4 @@ const COMPILED = [
   },
 ];
 
-test('a message that is misspelt or wrongly filled does not compile', () => expect(COMPILED).toHaveLength(1));
+test('rejects a misspelt or wrongly filled message at compile time', () => expect(COMPILED).toHaveLength(1));

@@ -13,7 +13,10 @@ hearWords(RESELLER);
 for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
-/** How code names a message: a refusal's first argument, a field's refusal, a key of `errors`, a text asked for by it. */
+/**
+ * The ways in which code refers to a message: a rejection's first argument, a field's rejection, a key of `errors`, a
+ * translated key.
+ */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
   /\blabel\(\s*'(\w+\.[\w.]+)'/g,
@@ -38,30 +41,30 @@ const sources = (): string[] =>
   );
 
 describe('messages', () => {
-  test.each(Object.entries(catalogue))('%s exists in every language', (_key, message) => {
+  test.each(Object.entries(catalogue))('exist in every language: %s', (_key, message) => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
-  test('every placeholder stands in every language', () => {
+  test('have every placeholder in every language', () => {
     const names = (text: string): string[] =>
       [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue))
       for (const language of LANGUAGES) expect(names(textIn(texts, language))).toEqual(names(texts.zh));
   });
 
-  test('every key that the code names has its message', () => {
+  test('exist for every key in the code', () => {
     const used = new Set(sources().flatMap(keysIn));
     expect(used.size).toBeGreaterThan(250);
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
   });
 
-  test('fills placeholders, money as money', () => {
+  test('fill placeholders, and money as money', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
-  test('names states and actions by their words, with the code', () => {
+  test('contain states and actions as labels with their codes', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
     expect(translate('orders.illegal', 'en', params)).toBe(
       'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',
@@ -73,14 +76,14 @@ describe('messages', () => {
     expect(translate('orders.cardType', 'cht', { type: 'E_SIM' })).toContain('E_SIM');
   });
 
-  test('an unwritten key is never shown itself', () => {
+  test('show a general text for an unknown key', () => {
     expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe(
       'Request failed, please contact the administrator!',
     );
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test('picks the language of a header', () => {
+  test('are in the language of a header', () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

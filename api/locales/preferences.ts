@@ -1,6 +1,6 @@
 import type { Catalogue } from './types';
 
-/** Choices kept for people's screens, and the views of lists that they save. */
+/** Messages of stored preferences and saved views. */
 export const preferences = {
   'preferences.tooBig': {
     zh: '内容不能超过 {max} KB，请缩短后再保存',

@@ -14,7 +14,7 @@ import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
-/** Every message by its key; what validation says is among them. */
+/** Every message by key, including those of validation. */
 export const texts = {
   ...core,
   ...cures,

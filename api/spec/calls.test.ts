@@ -86,7 +86,7 @@ describe('calls', () => {
     },
   );
 
-  test('the wildcard allows every call, a missing pattern is named', async () => {
+  test('allow every call by the wildcard and return the missing pattern', async () => {
     const user = await server.user('AGENT_2');
     const agent = await server.as('AGENT_2');
     const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });
@@ -109,7 +109,7 @@ describe('messages about cards', () => {
   test.each([
     ['enter a correct card number', () => anIccid(987_654_321)],
     ['card number input error', () => 'abc'],
-  ])('"%s" exists in three languages', async (message, number) => {
+  ])('exist in three languages: "%s"', async (message, number) => {
     const path = `/data-api/cards/${number()}`;
     expect(await said(path, 'en')).toEqual([400, message]);
     const texts = await Promise.all(['zh', 'en', 'cht'].map(async (language) => (await said(path, language))[1]));
@@ -118,7 +118,7 @@ describe('messages about cards', () => {
     expect(unset.body.message).toBe(texts[0]);
   });
 
-  test('"verification code error" exists in three languages', async () => {
+  test('exist in three languages: "verification code error"', async () => {
     const body = { account: 'nobody@t3d.test', code: '123456', password: 'a'.repeat(64) };
     const nobody = await server.caller();
     const texts: string[] = [];
@@ -131,7 +131,7 @@ describe('messages about cards', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  test('"invalid input data" is the message of a body that cannot be read', async () => {
+  test('use "invalid input data" for an unreadable body', async () => {
     const nobody = await server.caller();
     const answer = await nobody
       .post('/data-api/transfer-card')

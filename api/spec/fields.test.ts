@@ -5,7 +5,7 @@ import { leastRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Every field that the specification gives an entity: it is on the wire, and a screen of its reader shows it.
+// Every field that the specification gives an entity is sent to its readers and shown on a screen.
 
 const TERMINALS =
   'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
@@ -57,7 +57,7 @@ const READ: readonly [string, Role, string][] = [
   ['terminal-issue-records', 'ADMIN', 'circulation'],
 ];
 
-/** What a form asks for. */
+/** Inputs of forms. */
 const GIVEN: readonly [string, Role, string][] = [
   ['users', 'ADMIN', 'role account accountType nickname status password avatar level salesman pool currency'],
   ['plans', 'ADMIN', 'planCode name type terminalType rules areaCodes corpCost cooperationPrice retailPrice salePrice'],
@@ -76,7 +76,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Of every record; the screens show them beside the declared ones. */
+/** Fields of every record, which the screens show beside the declared ones. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;
@@ -108,23 +108,23 @@ const fieldOf = (role: Role, resource: string, name: string): ManifestField | un
     ?.fields.find((field) => field.name === name);
 
 describe('every field of the specification', () => {
-  test.each(casesOf(READ))('%s has the field %s, on the wire and on a screen', (resource, field, role) => {
+  test.each(casesOf(READ))('of %s has the name %s, over HTTP and on a screen', (resource, field, role) => {
     expect(rows.get(resource)).toHaveProperty(field);
     const label = field.endsWith('Label');
     if (!label && !OF_ALL.includes(field)) expect(fieldOf(role, resource, field)).toMatchObject({ readable: true });
   });
 
-  test.each(casesOf(GIVEN))('the form of %s has an input for %s', (resource, field, role) => {
+  test.each(casesOf(GIVEN))('of the form of %s is the input for %s', (resource, field, role) => {
     expect(fieldOf(role, resource, field)).toMatchObject({ creatable: true });
   });
 
-  test('a customer’s columns are in the order of the specification', () => {
+  test("of a customer is in the specification's order", () => {
     const { list } = screens.get('ADMIN')!.resources.find(({ name }) => name === 'users')!;
     const columns = list!.columns.filter((name) => !list!.hidden.includes(name));
     expect(columns).toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);
   });
 
-  test('no agent is shown corporate cost, cost price or supplier', () => {
+  test('of cost, cost price or supplier is hidden from agents', () => {
     for (const [resource, field] of [
       ['orders', 'costPrice'],
       ['terminals', 'supplier'],

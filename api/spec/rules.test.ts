@@ -7,7 +7,7 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The rules of section 5 that are one call each: what is taken, what is refused, at which field, in which words.
+// The rules of section 5 that are one call each: accepted values, rejected values, the field and the words.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('pictures', () => {
     (await (await server.as('AGENT_1')).post(`/t3d-api/files?use=${use}`).attach('file', bytes, name)).status;
   const size = { width: 60, height: 28, channels: 3, background: '#336699' } as const;
 
-  test.each(USES)('%s may be a JPG or a PNG, and nothing else', async (use) => {
+  test.each(USES)('are JPG or PNG only for %s', async (use) => {
     const drawn = () => sharp({ create: size });
     expect(await upload(use, aPng(60, 28), 'a.png')).toBe(200);
     expect(await upload(use, await drawn().jpeg().toBuffer(), 'a.jpg')).toBe(200);
@@ -42,7 +42,7 @@ describe('pictures', () => {
 });
 
 describe('ranges', () => {
-  test.each(['abc', '123-', '1-2-3', '12a-13'])('the range %s is of no format', async (range) => {
+  test.each(['abc', '123-', '1-2-3', '12a-13'])('reject the format %s', async (range) => {
     const toUser = (await server.user('AGENT_1')).id;
     const { status, body } = await post('ADMIN', 'terminals/actions/issue', { ranges: [range], toUser });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['ranges']]);
@@ -53,7 +53,7 @@ describe('ranges', () => {
     ['issue', 'ADMIN', {}],
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
-  ] as const)('%s is asked first how many cards are available, and moves nothing', async (action, role, input) => {
+  ] as const)('let %s check how many cards are available, and move nothing', async (action, role, input) => {
     const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
     const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
     const toUser = (await server.user('AGENT_1')).id;
@@ -67,7 +67,7 @@ describe('ranges', () => {
 });
 
 describe('contacts', () => {
-  test('an e-mail or a phone is a contact; anything else is refused at the field in each language', async () => {
+  test('accept an e-mail or a phone and reject anything else at the field in each language', async () => {
     const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
     const agent = await server.as('AGENT_1');
     const put = (contact: string, language = 'en') =>
@@ -83,7 +83,7 @@ describe('contacts', () => {
     expect(said.size).toBe(3);
   });
 
-  test('an e-mail that is none is refused with a message that asks for a correct one', async () => {
+  test('reject an invalid e-mail with a message that asks for a correct one', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const caller = await server.caller(account);
     const said: string[] = [];
@@ -112,7 +112,7 @@ describe('batches', () => {
     ['orders', 'qr-export', {}],
     ['real-names', 'approve', {}],
     ['sms-code-orders', 'renew', {}],
-  ])('%s %s needs ticked rows', async (resource, action, input) => {
+  ])('require selected rows for %s %s', async (resource, action, input) => {
     for (const ids of [{ ids: [] }, {}]) {
       const { status, body } = await post('ADMIN', `${resource}/actions/${action}`, { ...ids, ...input });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['ids']]);
@@ -121,7 +121,7 @@ describe('batches', () => {
 });
 
 describe('imports', () => {
-  test('one xlsx file in the field file, whatever the case of its name', async () => {
+  test('accept one xlsx file in the field file, whatever the case of its name', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

@@ -8,7 +8,7 @@ import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// What the product sells, and to whom: plans for each type of card, plans of messages, and agents of three levels.
+// The products and their buyers: plans for each type of card, message plans, and agents of three levels.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,25 +25,28 @@ interface Answer {
 const read = async (caller: Caller, path: string): Promise<Answer> =>
   (await caller.get(`/t3d-api/${path}`).expect(200)).body as Answer;
 
-describe('what is sold', () => {
-  test.each(['SIM', 'OTA', 'E_SIM'] as const)('an agent buys a data plan for a card of type %s', async (type) => {
-    const system = asSystem(server.database);
-    const agent = await server.user('AGENT_1');
-    const plan = await buildPlan(system, { terminalType: type });
-    const agentPlan = await buildAgentPlan(system, plan, agent, 200);
-    const { id: terminal } = await buildTerminal(system, { owner: agent, type });
-    const caller = await server.as('AGENT_1');
-    const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
-    expect(made.status).toBe(200);
-    await runDueJobs(server.database);
-    const { rows } = await read(caller, `orders?terminal=${terminal}`);
-    expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
-    const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
-    expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
-    if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
-  });
+describe('a sale', () => {
+  test.each(['SIM', 'OTA', 'E_SIM'] as const)(
+    'is a data plan that an agent buys for a card of type %s',
+    async (type) => {
+      const system = asSystem(server.database);
+      const agent = await server.user('AGENT_1');
+      const plan = await buildPlan(system, { terminalType: type });
+      const agentPlan = await buildAgentPlan(system, plan, agent, 200);
+      const { id: terminal } = await buildTerminal(system, { owner: agent, type });
+      const caller = await server.as('AGENT_1');
+      const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
+      expect(made.status).toBe(200);
+      await runDueJobs(server.database);
+      const { rows } = await read(caller, `orders?terminal=${terminal}`);
+      expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
+      const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
+      expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
+      if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
+    },
+  );
 
-  test('an agent buys a plan of messages for a card', async () => {
+  test('is a message plan that an agent buys for a card', async () => {
     const system = asSystem(server.database);
     const agent = await server.user('AGENT_1');
     const plan = await buildPlan(system, { service: 'SMS', rules: { messages: 100, months: 2 } as never });
@@ -57,7 +60,7 @@ describe('what is sold', () => {
   });
 });
 
-test('AGENT_1 has a library of the cards that its descendants hold', async () => {
+test('is listed for AGENT_1 with the cards of its descendants', async () => {
   const system = asSystem(server.database);
   const held = async (role: 'AGENT_1' | 'AGENT_2' | 'AGENT_3') =>
     (await buildTerminal(system, { owner: await server.user(role) })).id;
@@ -68,7 +71,7 @@ test('AGENT_1 has a library of the cards that its descendants hold', async () =>
   expect((await (await server.as('AGENT_2')).get('/t3d-api/terminal-agent')).status).toBe(403);
 });
 
-describe('who makes whom', () => {
+describe('creating users', () => {
   const PASSWORD = 'a'.repeat(64);
   const make = async (caller: Caller, role: string): Promise<{ status: number; body: Answer }> =>
     caller.post('/t3d-api/users').send({
@@ -79,7 +82,7 @@ describe('who makes whom', () => {
       role,
     });
 
-  test('AGENT_1 makes AGENT_2, AGENT_2 makes AGENT_3, and nobody below', async () => {
+  test('lets AGENT_1 create AGENT_2, AGENT_2 create AGENT_3, and nobody below', async () => {
     const [one, two, three] = [await server.as('AGENT_1'), await server.as('AGENT_2'), await server.as('AGENT_3')];
     const made = await make(one, 'AGENT_2');
     expect(made.status).toBe(200);
@@ -90,7 +93,7 @@ describe('who makes whom', () => {
     expect((await make(three, 'AGENT_3')).status).toBe(403);
   });
 
-  test.each(['AGENT_1', 'SMS_RECYCLE'])('staff add a user of the role %s, who can log in', async (role) => {
+  test.each(['AGENT_1', 'SMS_RECYCLE'])('lets staff create a user of the role %s, who can log in', async (role) => {
     const { status, body } = await make(await server.as('ADMIN'), role);
     expect(status).toBe(200);
     const { rows } = await read(await server.as('ADMIN'), `users?id_in=${body.data.id}`);
@@ -102,12 +105,12 @@ describe('who makes whom', () => {
     expect(login.body).toMatchObject({ code: 200, data: { role } });
   });
 
-  test.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'])('nobody adds a user of the role %s', async (role) => {
+  test.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'])('lets nobody create a user of the role %s', async (role) => {
     const { status, body } = await make(await server.as('ADMIN'), role);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['role']]);
   });
 
-  test('an app user has no back-office: with the right password it does not log in', async () => {
+  test('gives an app user no back-office login, even with the right password', async () => {
     const system = asSystem(server.database);
     const { id, account } = await buildAdmin(system, { role: 'USER' });
     const passwordHash = await hashPassword(PASSWORD);
@@ -117,7 +120,7 @@ describe('who makes whom', () => {
   });
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    '%s logs in, and the session says who it is',
+    'lets %s log in, and the session contains the user',
     async (role) => {
       const { body } = await (await server.as(role)).get('/t3d-api/sessions').expect(200);
       expect(body.data).toMatchObject({ role, apis: ['*'] });

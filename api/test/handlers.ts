@@ -2,5 +2,5 @@ import { handlersOf } from '../engine/http/subject';
 import { RESELLER } from '../product';
 import { subjectsOf } from '../products';
 
-/** What the worker does for each kind of job. */
+/** The handlers of all kinds of jobs. */
 export const HANDLERS = handlersOf(await subjectsOf(RESELLER));

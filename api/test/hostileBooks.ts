@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Workbooks that nobody would make by hand: small on the wire, and a great deal when they are taken apart. */
+/** Workbooks that no person would create: small when sent, and huge when unpacked. */
 interface Part {
   name: string;
   packed: Buffer;
@@ -9,14 +9,14 @@ interface Part {
   flags?: number;
 }
 
-/** One file of an archive, as it should be. */
+/** Returns a valid file of an archive. */
 export const part = (name: string, text: string | Buffer): Part => {
   const data = Buffer.from(text);
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
 
 /**
- * A file that repeats a piece, without its ever being held whole: its checksum is wrong, which shows only at its end.
+ * Returns a file that repeats a piece without storing the whole; its checksum is wrong, which shows only at its end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
@@ -34,7 +34,7 @@ function repeated(name: string, before: string, piece: string, times: number, af
   };
 }
 
-/** A zip of these files, written by hand by the format. */
+/** Writes a zip of these files. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const [locals, contents]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -81,29 +81,29 @@ const BOOK = [
   ),
 ];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A sheet of these rows, each as its cells' XML. */
+/** Returns a sheet of these rows, each given as its cells' XML. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
 const book = (...parts: Part[]): Buffer => zipOf([...BOOK, ...parts]);
 
 export const ordinary = (): Buffer => book(sheet(...TOPICS));
-/** 2 GB of spaces between two rows, of 2 MB on the wire. */
+/** Returns 2 MB that unpack to 2 GB of spaces between two rows. */
 export const bomb = (): Buffer =>
   book(
     repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
   );
-/** The same, that claims to be small. */
+/** Returns such a file that claims to be small. */
 export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });
 }
-/** Rows of twenty numbers each: nothing is wrong with them, but that there are many. */
+/** Returns rows of twenty numbers each, valid but many. */
 export const fullRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, `<row>${'<c><v>1</v></c>'.repeat(20)}</row>`.repeat(1000), count / 1000, TAIL));
 export const emptyRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, '<row/>'.repeat(10_000), count / 10_000, TAIL));
-/** Rows of these cells, and then very many empty ones. */
+/** Returns rows of these cells followed by very many empty ones. */
 export function rowsThenEmpty(rows: readonly (readonly string[])[], count: number): Buffer {
   const before = HEAD + rows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('');
   return book(repeated(SHEET, before, '<row/>'.repeat(10_000), count / 10_000, TAIL));
@@ -111,7 +111,7 @@ export function rowsThenEmpty(rows: readonly (readonly string[])[], count: numbe
 export const manyColumns = (count: number): Buffer => book(sheet(inline('x').repeat(count)));
 export const manyStrings = (count: number): Buffer =>
   book(sheet(...TOPICS), repeated(STRINGS, '<sst>', '<si><t>a</t></si>'.repeat(1000), count / 1000, '</sst>'));
-/** So many shared texts of a million characters each. */
+/** Returns shared texts of a million characters each. */
 export const hugeStrings = (count: number): Buffer =>
   book(sheet(...TOPICS), repeated(STRINGS, '<sst>', `<si><t>${'a'.repeat(1_000_000)}</t></si>`, count, '</sst>'));
 export const endlessText = (): Buffer =>
@@ -126,9 +126,9 @@ export function manyFiles(): Buffer {
   ]);
 }
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
-/** Its sheet is packed with a password. */
+/** Returns a workbook whose sheet is encrypted with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
-/** As spreadsheets save one with a password: no zip at all. */
+/** Returns a workbook saved with a password, which is no zip. */
 export const lockedBook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

@@ -7,7 +7,7 @@ import { serverKindOf } from '../declared/kinds';
 import type { Registry } from '../declared/registry';
 import { table } from '../models/table';
 
-/** What the database's own guards want of a row of money. */
+/** Values that the database's guards require of a row of money. */
 const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
   bills: {
     type: 'INC',
@@ -23,11 +23,11 @@ const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
 
 export type RowMaker = (resource: Resource) => Promise<number>;
 
-/** What a view is a view of: the resource of its table. */
+/** Returns the base resource of a view: the resource of its table. */
 export const baseOf = (registry: Registry, { table: name }: Pick<Resource, 'table'>): Resource =>
   [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
 
-/** Makes, once a resource, the least that its table takes, owned by this user wherever one is named. */
+/** Returns a function that creates one minimal row per resource, owned by this user wherever a user is referred to. */
 export function leastRows(
   system: Context,
   registry: Registry,

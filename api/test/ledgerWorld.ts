@@ -7,13 +7,13 @@ import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
-/** A database of one test file in which the system acts; filled before its first test. */
+/** The database of one test file, in which the system acts; filled before the first test. */
 interface LedgerWorld {
   database: Database;
   ctx: Context;
 }
 
-/** At the end of a file's tests: whatever they did, the books are right; then all is closed, right or not. */
+/** Checks at the end of a file's tests that the books are right, then closes everything in any case. */
 export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
   try {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -22,7 +22,7 @@ export async function closeProven({ database, close }: { database: Database; clo
   }
 }
 
-/** Opens a world for the tests of a file; at their end the books must be right. */
+/** Opens a ledger for the tests of a file; afterwards the books must be right. */
 export function openLedgerWorld(): LedgerWorld {
   const world = {} as LedgerWorld;
   let close: () => Promise<void> = () => Promise.resolve();

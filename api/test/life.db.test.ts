@@ -8,8 +8,8 @@ import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
 /**
- * One course of the business, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books
- * and the public page agree.
+ * One course of the business over HTTP: stock is imported, issued down the chain, sold, activated and revoked; the
+ * books and the public page agree.
  */
 let server: TestServer;
 let admin: Caller;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('staff import cards: bad rows are named and nothing is written, then all come in', async () => {
+test('imports cards: first lists bad rows and writes nothing, then imports all', async () => {
   const rows = CARDS.map((card) => [card, 'SIM', 'CMHK']);
   const bad = rows.map((row, index) =>
     index === 3
@@ -75,7 +75,7 @@ test('staff import cards: bad rows are named and nothing is written, then all co
   expect(list.rows.every((row) => row.status === 'STOCKED' && hasLuhn(row.iccid as string))).toBe(true);
 });
 
-test('a range goes to agent 1, part on to agent 2, as recorded; overlapping requests take what is free', async () => {
+test('issues a range to agent 1 and part of it to agent 2; overlapping requests get the free cards', async () => {
   const range = `${CARDS[0]}-${CARDS[29]}`;
   const check = body(
     await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }),
@@ -120,7 +120,7 @@ test('a range goes to agent 1, part on to agent 2, as recorded; overlapping requ
   }
 });
 
-test('a plan goes down the chain at rising prices, and no floor can be passed', async () => {
+test('issues a plan down the chain at rising prices and rejects a price below the floor', async () => {
   const made = await admin.post('/t3d-api/plans').send({
     planCode: 'JP3',
     name: 'Japan 3 GB / 30 days',
@@ -173,7 +173,7 @@ test('a plan goes down the chain at rising prices, and no floor can be passed', 
   expect((await agent1.put(`/t3d-api/sub-agent-plans/${plan2}`).send({ cooperationPrice: 699 })).status).toBe(400);
 });
 
-test('agent 2 buys for a card: money at every level to the cent', async () => {
+test("charges agent 2's purchase for a card at every level to the cent", async () => {
   const before = await Promise.all(
     [agent1, agent2].map(
       async (agent) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance,
@@ -216,7 +216,7 @@ test('agent 2 buys for a card: money at every level to the cent', async () => {
   expect((await audit(server.database)).ok).toBe(true);
 });
 
-test('the supplier activates it; the public page shows it; each level sees its own prices only', async () => {
+test('activates it at the supplier, shows it on the public page, and shows each level only its own prices', async () => {
   await runDueJobs(server.database);
   expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({
     status: 'UNUSED',
@@ -242,7 +242,7 @@ test('the supplier activates it; the public page shows it; each level sees its o
   expect(body(found).data).toMatchObject({ status: 'ACTIVATED', plans: [{ orderNo, status: 'USING', totalMB: 3072 }] });
 });
 
-test('a second order is revoked: every cent comes back; an illegal step is refused and names both states', async () => {
+test('revokes a second order and returns every cent; rejects an invalid step with both states', async () => {
   const card = body(await agent2.get('/t3d-api/terminals?size=5&status=UNUSED')).rows[0] as { id: number };
   const balance = async (agent: Caller) =>
     (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;

@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Json =>
 const unknownKeys = (value: Json, known: ReadonlySet<string>): string[] =>
   Object.keys(value).filter((key) => !known.has(key));
 
-/** What is wrong with a JSON Schema (2020-12), of the words that our documents use. */
+/** Yields the faults of a JSON Schema (2020-12), for the keywords that our documents use. */
 function* schemaFaults(schema: unknown, at: string): Generator<string> {
   if (typeof schema === 'boolean') return;
   if (!isObject(schema)) {
@@ -116,7 +116,7 @@ function* operationFaults(path: string, item: Json, operation: Json, at: string)
   }
 }
 
-/** Every `$ref` of a value. */
+/** Yields every `$ref` of a value. */
 function* refsOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* refsOf(one);
   else if (isObject(value))
@@ -133,7 +133,7 @@ const isThere = (document: Json, ref: string): boolean =>
     .split('/')
     .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), document) !== undefined;
 
-/** What a document breaks of OpenAPI 3.1; empty when it is one. */
+/** Returns the violations of OpenAPI 3.1 in a document. */
 export function openApiFaults(document: Json): string[] {
   const faults: string[] = [];
   if (!/^3\.1\.\d+$/.test(String(document.openapi))) faults.push(`openapi ${String(document.openapi)}`);

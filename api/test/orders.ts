@@ -19,7 +19,7 @@ const nextIccid = (): string => {
   return body + luhnDigit(body);
 };
 
-/** An eSIM plan of the world's chain, of which many orders are made quickly; with a fee of 0.30. */
+/** Creates an eSIM plan of the test chain, with a fee of 0.30, for creating many orders quickly. */
 export async function buildBulkPlan(world: World, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
   return sellDown(
     world.system,
@@ -29,8 +29,8 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
 }
 
 /**
- * Orders that the world's buyer has paid, the first by buying and the others as copies of it: of eSIM cards of its own,
- * on each card one; the supplier has not been called yet. `verify`: their cards wait for their holders' documents.
+ * Creates paid orders of the test buyer, the first by buying and the others as its copies, each on an eSIM card of its
+ * own; the supplier was not called yet. `verify`: their cards wait for their holders' documents.
  */
 export async function buyMany(
   world: World,

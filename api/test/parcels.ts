@@ -31,14 +31,14 @@ export interface ParcelWorld extends EngineApp {
   ): Promise<ImportReport>;
 }
 
-/** One csv line: everything quoted. */
+/** Returns one csv line with every cell quoted. */
 const line = (cells: readonly unknown[]): string =>
   cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
 /**
- * The engine over all resources and the throw-away ones of a folder, with somebody of each role, an agent beside the
- * chain and one that is disabled.
+ * Opens the engine with all resources and a folder's test resources, a user of each role, an agent outside the chain
+ * and a disabled one.
  */
 export async function openParcels(
   name = 'parcels',

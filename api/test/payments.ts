@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
-/** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
+/** A server of one test file, contexts of the system and ADMIN, and an agent to pay. */
 interface PaymentWorld {
   server: TestServer;
   system: Context;
@@ -25,7 +25,7 @@ interface PaymentWorld {
   agent: User;
 }
 
-/** Opens a world for the tests of a file and hands it over before the first; at their end the books must be right. */
+/** Opens test data for a file and hands them over before its first test; afterwards the books must be right. */
 export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
   let server: TestServer;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export const simulatorOf = (ctx: Context): SimulatorGateway =>
 export const paymentOf = async (ctx: Context, id: number): Promise<Payment> =>
   (await table(ctx, rechargeRecords).one(id)) as Payment;
 
-/** An agent's recharge as `pay` starts it. */
+/** Starts an agent's recharge by `pay`. */
 export async function startRecharge(
   ctx: Context,
   agent: User,
@@ -54,7 +54,7 @@ export async function startRecharge(
   return paymentOf(ctx, id);
 }
 
-/** The simulated gateway's notice of a payment that is paid as due; each part may be given differently. */
+/** Returns the simulated gateway's notice of a payment that is paid as due; each field can be overridden. */
 export const noticeOf = (
   ctx: Context,
   payment: Payment,
@@ -75,7 +75,7 @@ export const setRate = (ctx: Context, entry: string): Promise<number> =>
     table(inner, dictionary).insert({ enumType: 'EXCHANGE_RATE', enumName: { en: entry }, enumValue: entry, sort: 0 }),
   );
 
-/** The bills of a user, as `type amount`, in order. */
+/** Returns the bills of a user, as `type amount`, in order. */
 export const billsOf = async (ctx: Context, user: number): Promise<string[]> =>
   (
     await select<{ type: string; amount: number }>(

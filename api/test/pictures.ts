@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A true PNG of that many pixels, filled up with a comment of that many bytes. */
+/** Returns a valid PNG of a size in pixels, padded by a comment of a size in bytes. */
 export function aPng(width: number, height: number, bytes = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
   ]);
 }
 
-/** What two pictures have in common that look alike: width, height and each pixel's colour. */
+/** Returns width, height and each pixel's colour, which are equal for pictures that look alike. */
 export async function pixelsOf(picture: Buffer): Promise<{ width: number; height: number; colours: string }> {
   const drawn = sharp(picture).toColourspace('srgb').removeAlpha().raw();
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

@@ -8,11 +8,11 @@ import { asSystem, buildAdmin } from './factories';
 
 const PASSWORD = createHash('sha256').update('only for this test').digest('hex');
 
-/** The database of a built server, opened with its keys. */
+/** Opens the database of a built server with its keys. */
 export const openBuilt = ({ databaseUrl, env }: Pick<BuiltServer, 'databaseUrl' | 'env'>): Promise<Database> =>
   openProduct(databaseUrl, { secretKeys: [env.SECRET_KEY ?? ''], ledgerKeys: [env.LEDGER_KEY ?? ''] });
 
-/** Makes an administrator of a built server. */
+/** Creates an administrator of a built server. */
 export async function addAdmin(server: BuiltServer, account: string): Promise<void> {
   const database = await openBuilt(server);
   try {
@@ -22,7 +22,7 @@ export async function addAdmin(server: BuiltServer, account: string): Promise<vo
   }
 }
 
-/** Logs an administrator made by `addAdmin` in and returns the headers of their session. */
+/** Logs in an administrator created by `addAdmin` and returns the session's headers. */
 export async function logInTo(server: BuiltServer, account: string): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function logInTo(server: BuiltServer, account: string): Promise<Rec
   return { 'X-Session-Id': token, 'Accept-Language': 'en' };
 }
 
-/** Writes a file that was last changed so many days ago. */
+/** Writes a file last changed a number of days ago. */
 export function writeOld(file: string, days: number): void {
   const then = Date.now() / 1000 - days * 24 * 3600;
   writeFileSync(file, 'x');

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 const ROOT = new URL('../..', import.meta.url);
 
 /**
- * Runs a program of ours in a process of its own, which a test kills. `hasWritten`: it has come to where it writes its
- * first word; refused where it ends before.
+ * Runs a program in a process that a test kills. `hasWritten` resolves at its first write, and rejects if it ends
+ * before.
  */
 export function startProgram(program: string): { child: ChildProcess; hasWritten: Promise<unknown> } {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -24,8 +24,8 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
 }
 
 /**
- * Does the due jobs of one kind in a process of its own, which a test kills: it has written all that the first of them
- * writes, or the rows up to `done`, and does not go on to the commit. Answers once it is there.
+ * Runs due jobs of one kind in a process that a test kills: it has written everything of the first job, or the rows up
+ * to `done`, and does not commit. Resolves at that point.
  */
 export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
   const program = `
@@ -48,14 +48,14 @@ export async function startHangingWorker(url: string, kind: string, done?: numbe
   return child;
 }
 
-/** Kills a process as a crash would, and waits for its end. */
+/** Kills a process like a crash and waits for its end. */
 export async function crash(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Ends what a test has left running. */
+/** Ends a process that a test has left running. */
 export function killLeft(child: ChildProcess | undefined): void {
   if (child && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
 }

@@ -4,7 +4,7 @@ import { type Certified, certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 import type { AppleSettings } from '../../subjects/payments/gateways/apple/client';
 
-/** The marks by which Apple's certificates for receipts are recognized. */
+/** Object identifiers by which Apple's receipt certificates are recognised. */
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
 export const LEAF_MARK = '1.2.840.113635.100.6.11.1';
 
@@ -34,15 +34,15 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** The App Store on this machine: it signs transactions and notifications, and returns them to whoever has our key. */
+/** A local App Store that signs transactions and notifications and returns them to the holder of our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
   refuseNext: { status: number; errorCode: number } | null;
-  /** Signs every answer with this chain instead. */
+  /** Signs every response with this chain instead. */
   answerChain: Chain;
-  /** Somebody buys in the app. */
+  /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
   jws(payload: unknown, chain?: Chain): string;
   notice(
@@ -61,7 +61,7 @@ function signJws(payload: unknown, { root, middle, leaf }: Chain): string {
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** Whether a request carries a token that our key has signed for this app, just now. */
+/** Returns whether a request has a current token that our key signed for this app. */
 function isOurs({ headers }: ReceivedRequest, settings: AppleSettings): boolean {
   const [head = '', payload = '', signature = ''] = (headers.authorization ?? '').replace(/^Bearer /, '').split('.');
   const key = createPublicKey(settings.privateKey);
@@ -111,7 +111,7 @@ const settingsFor = (chain: Chain, endpoint: string): AppleSettings => ({
   timeout: 2_000,
 });
 
-/** A recharge of 100.00 USD, bought just now, as the App Store has it. */
+/** Returns a recharge of 100.00 USD bought just now, as the App Store stores it. */
 const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<string, unknown>): Transaction => ({
   transactionId,
   originalTransactionId: transactionId,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A certificate of a test's own world, with the key that it certifies. */
+/** A test certificate with the key that it certifies. */
 export interface Certified {
   name: string;
   privateKey: KeyObject;
@@ -13,8 +13,8 @@ interface Wanted {
   kind: 'rsa' | 'ec';
   issuer?: Certified;
   ca?: boolean;
-  /** Object identifiers of extensions that only need to be there. */ marks?: readonly string[];
-  /** Where to check whether it is revoked. */ revocation?: string;
+  /** Object identifiers of extensions that only have to exist. */ marks?: readonly string[];
+  /** Address for checking its revocation. */ revocation?: string;
   from?: Date;
   to?: Date;
 }
@@ -61,9 +61,7 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
   return all.length > 0 ? tlv(0xa3, sequence(...all)) : Buffer.alloc(0);
 }
 
-/**
- * An X.509 certificate, signed by its issuer or by itself; good for a day before and after now unless given otherwise.
- */
+/** Creates an X.509 certificate signed by its issuer or by itself; valid for a day before and after now by default. */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =
     wanted.kind === 'rsa'

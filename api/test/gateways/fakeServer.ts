@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The pair of one side, for a gateway that exists in a test only. */
+/** A key pair of one side, for a gateway that exists only in a test. */
 export interface Keys {
   privateKey: string;
   publicKey: string;
@@ -28,12 +28,12 @@ export interface SentAnswer {
 export interface FakeServer {
   url: string;
   requests: ReceivedRequest[];
-  /** Answers nothing any more, as a gateway that hangs. */
+  /** Stops responding, like a gateway that hangs. */
   hang(): void;
   close(): Promise<void>;
 }
 
-/** A gateway on a port of this machine: every request goes to `answer`. */
+/** Starts a gateway on a local port that passes every request to `answer`. */
 export async function startFakeServer(answer: (request: ReceivedRequest) => SentAnswer): Promise<FakeServer> {
   const requests: ReceivedRequest[] = [];
   let hanging = false;
@@ -56,7 +56,7 @@ export async function startFakeServer(answer: (request: ReceivedRequest) => Sent
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
-  // Making keys holds this process up for seconds: a connection must not end just as it is used again.
+  // Creating keys blocks this process for seconds, and a connection must not close just as it is reused.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,6 +1,6 @@
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 
-/** A notice with other headers, or another body, than those that were signed. */
+/** Returns a notice with headers or a body other than those signed. */
 export const altered = (
   notice: RawNotice,
   change: { headers?: Record<string, string | undefined>; body?: string },

@@ -51,24 +51,24 @@ export interface Refund {
   links: Link[];
 }
 
-/** PayPal on this machine: its API behind tokens, its certificates, and the notices that it signs. */
+/** A local PayPal: its API behind tokens, its certificates, and its signed notices. */
 export interface FakePayPal extends FakeServer {
   settings: PayPalSettings;
   root: Certified;
   orders: Map<string, Order>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
-  /** Bundles by their name in the folder of certificates. */
+  /** Bundles by name in the folder of certificates. */
   certificates: Map<string, string>;
   transactions: object[];
-  /** Answers the next call with this refusal; `path` only calls that end so; `meanwhile` happens just before. */
+  /** Rejects the next call with this error, only calls that end with `path`; `meanwhile` runs just before. */
   refuseNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
-  /** What the next capture and refund become. */
+  /** The state of the next capture and refund. */
   captureState: string;
   refundState: string;
-  /** Takes no token that it gave until now. */
+  /** Rejects every token issued so far. */
   forgetTokens(): void;
-  /** The payer approves the order of a payment: what the notice of it holds. */
+  /** Approves a payment's order as the payer and returns the contents of its notice. */
   approve(orderId: string): Order;
   notice(event: string, resource: unknown, forgery?: Forgery): RawNotice;
 }
@@ -94,7 +94,7 @@ type World = Pick<
   'orders' | 'captures' | 'refunds' | 'transactions' | 'captureState' | 'refundState' | 'certificates'
 > & { url: string; repeated: Map<string, string> };
 
-/** Makes a thing once for each PayPal-Request-Id of one kind of call. */
+/** Creates an object once for each PayPal-Request-Id of one kind of call. */
 function once(
   world: World,
   request: ReceivedRequest,
@@ -224,7 +224,7 @@ function giveToken(settings: PayPalSettings, tokens: Set<string>, request: Recei
   });
 }
 
-/** The body of a webhook event. */
+/** Returns the body of a webhook event. */
 const eventOf = (event: string, resource: unknown, { id = `WH-${newId()}` }: Forgery): object => ({
   id,
   event_version: '1.0',

@@ -6,7 +6,7 @@ import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/client';
 
-/** How a notice differs from a true one. */
+/** The difference between a notice and a genuine one. */
 export interface Forgery {
   key?: KeyObject;
   webhookId?: string;
@@ -16,7 +16,7 @@ export interface Forgery {
   id?: string;
 }
 
-/** The chain of the signing service, and a bundle of it as PayPal's folder holds it. */
+/** Creates the chain of the signing service, and its bundle as in PayPal's folder. */
 export function makeChain(): { root: Certified; leaf: Certified; bundle: string } {
   const root = certify({ name: 'Test Root', kind: 'rsa', ca: true });
   const middle = certify({ name: 'Test Server CA', kind: 'rsa', ca: true, issuer: root });
@@ -44,7 +44,7 @@ export function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffe
   };
 }
 
-/** Settings that trust this chain, and fetch its certificates from the fake server itself. */
+/** Returns settings that trust this chain and fetch its certificates from the fake server. */
 export const settingsFor = (root: Certified, url: string): PayPalSettings => ({
   clientId: 'client',
   clientSecret: 'secret-of-the-client',

@@ -1,9 +1,9 @@
 import type { CheckoutRequest, RefundRequest } from '../../subjects/payments/gateways/port';
 
-/** The payment that a gateway's tests are about: 123.45. */
+/** The payment in a gateway's tests: 123.45. */
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 
-/** Asks for that payment; what differs between gateways is added. */
+/** Returns the checkout request of that payment, with the fields that differ between gateways. */
 export const makeCheckoutRequest = (
   own: Pick<CheckoutRequest, 'method' | 'currency' | 'notifyUrl'> & Partial<CheckoutRequest>,
 ): CheckoutRequest => ({
@@ -16,7 +16,7 @@ export const makeCheckoutRequest = (
   ...own,
 });
 
-/** Asks for 23.45 of it back. */
+/** Returns a refund request of 23.45. */
 export const makeRefundRequest = (own: Pick<RefundRequest, 'currency'> & Partial<RefundRequest>): RefundRequest => ({
   paymentNo: PAYMENT,
   gatewayNo: null,

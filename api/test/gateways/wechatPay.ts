@@ -27,7 +27,7 @@ interface Refund {
   amount: { refund: number; total: number; currency: string };
 }
 
-/** How a notice differs from a true one. */
+/** The difference between a notice and a genuine one. */
 interface Forgery {
   key?: string;
   serial?: string;
@@ -36,21 +36,21 @@ interface Forgery {
   id?: string;
 }
 
-/** WeChat Pay on this machine: it checks what we sign and signs what it sends, by its own reading of the protocol. */
+/** A local WeChat Pay that checks our signatures and signs its messages, by an independent reading of the protocol. */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** Signs every answer with this key instead. */
+  /** Signs every response with this key instead. */
   answerKey: string;
-  /** Answers the next call with this refusal. */
+  /** Rejects the next call with this error. */
   refuseNext: { status: number; code: string } | null;
-  /** What the next refund becomes. */
+  /** The state of the next refund. */
   refundState: string;
   bill: string | null;
-  /** What is sent instead of the bill's true digest. */
+  /** Sent in place of the bill's digest. */
   digest: string | null;
-  /** The payer pays: what the notice of it holds. */
+  /** Makes the payment as the payer and returns the contents of its notice. */
   pay(paymentNo: string): Record<string, unknown>;
   notice(event: string, content: unknown, forgery?: Forgery): RawNotice;
 }
@@ -92,7 +92,7 @@ function signedHeaders(
   };
 }
 
-/** Whether a request carries the merchant's signature over exactly what arrived. */
+/** Returns whether a request has the merchant's signature over exactly its contents. */
 function isSigned(
   { method, url, headers, body }: ReceivedRequest,
   settings: WeChatPaySettings,

@@ -22,10 +22,10 @@ import type { TestDatabase } from '../database';
 import { LIBRARY } from './product';
 import { settingText } from '../../environment/text.mjs';
 
-/** What a password is on the wire. */
+/** Returns a password as clients send it. */
 export const onWire = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** A database with no table. */
+/** Opens a database without tables. */
 async function openEmpty(): Promise<TestDatabase> {
   const name = `t3d_library_${process.pid}_${randomBytes(4).toString('hex')}`;
   if (process.env.TEST_DATABASE !== 'mariadb') {
@@ -45,7 +45,7 @@ async function openEmpty(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => ask(`DROP DATABASE IF EXISTS \`${name}\``) };
 }
 
-/** Makes the declared tables, and those that every product has. */
+/** Creates the declared tables, and those that every product has. */
 async function makeTables(database: Database): Promise<void> {
   const declared = declaredSchema(database.registry);
   const changes = await findDrift(database.sequelize.getQueryInterface(), declared);
@@ -57,12 +57,12 @@ async function makeTables(database: Database): Promise<void> {
 export interface Library {
   app: RequestListener;
   database: Database;
-  /** Somebody who is there before anybody can log in. */
+  /** Creates a user before anybody can log in. */
   settle(account: string, role: string, values?: object): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The library on an empty database of its own. */
+/** Opens the library on an empty database of its own. */
 export async function openLibrary(): Promise<Library> {
   const home = await openEmpty();
   const database = await open(LIBRARY, home.url);

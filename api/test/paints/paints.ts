@@ -2,16 +2,16 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 
-/** A throw-away resource with every kind of field that the dictionary names. */
+/** A test resource with every kind of field that uses the dictionary. */
 export default defineResource('paints', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, length: 16 }),
-    /** Nothing but entries. */
+    /** Accepts only entries. */
     colour: f.text({ dictionary: 'COLOUR', strict: true, filter: true, length: 32 }),
-    /** Entries, or other texts. */
+    /** Accepts entries and other texts. */
     maker: f.text({ dictionary: 'MAKER', filter: true, length: 32 }),
-    /** Words of the code, called by the dictionary. */
+    /** Words of the code with labels from the dictionary. */
     finish: f.enum(['MATT', 'GLOSS'], { dictionary: 'FINISH', filter: true }),
   },
   list: { columns: ['code', 'colour', 'maker', 'finish'], sort: 'code' },

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 
-/** Right by itself: what is wrong is that no migration makes its table and no command prints it. */
+/** A valid declaration whose table no migration creates and which no command prints. */
 export default defineResource('leaflets', {
   label: 'title',
   fields: { title: f.text({ required: true }), state: f.enum(['DRAFT', 'PRINTED'], { default: 'DRAFT' }) },
