@@ -8,15 +8,16 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Who gets in and as whom: a forgotten password, looking as another user, and what the browser remembers.
+// Access to the back-office: resetting a forgotten password, impersonating another user, and the last use that the
+// browser stores.
 
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-test.describe('a forgotten password', () => {
-  test('three steps lead from the login page to a new password, through a wrong code and a reload', async ({
+test.describe('resetting a forgotten password', () => {
+  test('leads from the login page to a new password in three steps, despite a wrong code and a reload', async ({
     page,
     callAs,
   }) => {
@@ -62,7 +63,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('an account that nobody has is answered in the same words @long', async ({ page }) => {
+  test('shows the same text for an unknown account @long', async ({ page }) => {
     await page.goto('/t3d/forget-password');
     await page.getByLabel('账号', { exact: true }).fill(`nobody-${randomUUID()}@t3d.test`);
     await button(page, '发送验证码').click();
@@ -71,7 +72,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   });
 
-  test('with a token the pages that lead to one lead home; no page outside has tabs, menu or breadcrumb @long', async ({
+  test('redirects a logged-in user from the password pages to the home page, and shows no tabs, menu or breadcrumb on pages before the login @long', async ({
     page,
     loginAs,
   }) => {
@@ -107,8 +108,8 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
   return tab;
 }
 
-test.describe('looking as another user', () => {
-  test('opens a tab that shows what the user sees and changes nothing; the admin’s own page goes on as it was', async ({
+test.describe('impersonating another user', () => {
+  test("opens a read-only tab with the other user's view and keeps the admin's own page unchanged", async ({
     page,
     loginAs,
     admin,
@@ -146,7 +147,7 @@ test.describe('looking as another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test('ends with the session that it was opened from: the tab says so and acts with no other @long', async ({
+  test("ends with the admin's session: the tab reports the end and uses no other session @long", async ({
     page,
     loginAs,
     callAs,
@@ -155,7 +156,7 @@ test.describe('looking as another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // A call of the page that is still to come would find its session ended, and tell so before the press below.
+    // A pending call of the page would fail after the session ends and report the end before the click below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
@@ -163,7 +164,7 @@ test.describe('looking as another user', () => {
     await request.delete('/t3d-api/sessions', {
       headers: { 'X-Session-Id': (await stored(page, 'sessionId')) as string },
     });
-    // Another session in the same browser must not be used by the page that shows the agent.
+    // The impersonation page must not use another session of the same browser.
     const other = await callAs('admin');
     await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
     const sent = tab.waitForRequest((call) => call.url().endsWith('/t3d-api/sessions/profile'));
@@ -177,7 +178,7 @@ test.describe('looking as another user', () => {
     await closed;
   });
 
-  test('is offered to admins, on salespeople and customers @long', async ({ page, loginAs }) => {
+  test('is offered to admins for salespeople and customers @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
     await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
@@ -188,7 +189,7 @@ test.describe('looking as another user', () => {
   });
 });
 
-test('the browser remembers its last use, once a minute at most @long', async ({ page, loginAs }) => {
+test('stores the time of last use in the browser at most once a minute @long', async ({ page, loginAs }) => {
   await loginAs('agent2', { path: '/user/bills' });
   await expect.poll(() => stored(page, 'activity')).not.toBeNull();
   const first = JSON.parse((await stored(page, 'activity')) as string) as { at: string; pops: number[] };

@@ -6,7 +6,8 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 
-// An account whose e-mail is not verified: the puzzle by mouse, finger and keys, or the wait; the code; the open gate.
+// An account with an unverified e-mail address: the puzzle by mouse, finger or keys, or a wait instead; the code; then
+// access to all pages.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/account-auth-${name}.png`, fullPage: true });
@@ -14,7 +15,9 @@ const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/** Opens the page of a new agent; `places` are where the pieces of its puzzles belong, the last one last. */
+/**
+ * Opens the page of a new agent. `places` are the target positions of the agent's puzzle pieces, the last piece last.
+ */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -32,7 +35,7 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
   return { place };
 }
 
-/** How far the thumb has to go, and from where, to move the piece by so many pixels of the picture. */
+/** Returns where to grab the slider, and how far to drag it to move the piece by the given number of picture pixels. */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();
   const track = await page.locator('.puzzle-track').boundingBox();
@@ -64,12 +67,7 @@ async function mailedCode(page: Page, { account }: Person): Promise<string> {
 }
 const next = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('verifies an account by the mouse, and the gate opens in every open page', async ({
-  page,
-  admin,
-  callAs,
-  context,
-}) => {
+test('verifies an account with the mouse and unlocks every open page', async ({ page, admin, callAs, context }) => {
   const problems = watch(page);
   const person = await makeAgent(admin, { accountAuth: false });
   const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
@@ -123,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/order\/order-list/);
   });
 
-  test('sends the code after a wait to a reader who does not drag @long', async ({ page, admin, callAs }) => {
+  test('sends the code after a wait to a user who does not drag @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin, { accountAuth: false });
     await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'zh');
     await shot(page, 'zh-phone-1-open');
@@ -134,7 +132,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('verifies an account by the arrow keys alone @long', async ({ page, admin, callAs }) => {
+test('verifies an account with the arrow keys alone @long', async ({ page, admin, callAs }) => {
   await page.setViewportSize(WIDE);
   const person = await makeAgent(admin, { accountAuth: false });
   const { place } = await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'en');

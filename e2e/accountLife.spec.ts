@@ -8,7 +8,8 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 
-// One life of an account: invited, verified, a profile with picture and second factor, a brand on its public page.
+// The life of an account: an invite, verification, a profile with picture and second factor, and a brand on its public
+// page.
 
 const WORDS = {
   zh: {
@@ -64,7 +65,9 @@ async function join(page: Page, path: string, account: string, words: Words): Pr
   await expect(page).toHaveURL(/\/account-auth$/);
 }
 
-/** Moves the piece by the arrow keys to where the double of the puzzle says, and types the mailed code. */
+/**
+ * Moves the piece with the arrow keys to the position from the fake puzzle server, and types the code from the mail.
+ */
 async function verify(page: Page, account: string, words: Words): Promise<void> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/account-auth/challenge'));
   const { data } = (await answer.json()) as { data: { challengeId: string } };
@@ -99,7 +102,7 @@ async function fillProfile(page: Page, words: Words): Promise<void> {
   await expect(factor.getByText(words.isOn, { exact: true })).toBeVisible();
 }
 
-/** Answers the address at which end users look cards up. */
+/** Saves the brand and returns the URL at which end users look up cards. */
 async function saveBrand(page: Page, words: Words): Promise<string> {
   await moveTo(page, '/user/wxmp');
   await settle(page);

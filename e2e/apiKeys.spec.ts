@@ -5,7 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// An agent makes an API key, sees it once, replaces it with an overlap and disables it; the profile lists the keys.
+// An agent creates an API key, sees the key once, replaces it with an overlap and disables it. The profile lists the
+// keys.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/apiKeys-${name}.png`, fullPage: true });
@@ -38,7 +39,7 @@ const WORDS = {
 const statusOf = async (request: APIRequestContext, key: string, path = 'orders'): Promise<number> =>
   (await request.get(`/t3d-api/${path}`, { headers: { Authorization: `Bearer ${key}` } })).status();
 
-/** Copies the key that is shown once, and closes its dialog. */
+/** Copies the key, which is shown once, and closes the dialog. */
 async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });

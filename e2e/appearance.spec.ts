@@ -3,14 +3,14 @@ import { countCalls, quiet } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { button, forgetSession, stored } from './support/screens';
 
-// How the pages look: languages, dark and light, the theme's colours, in every tab of the browser.
+// The appearance of the pages: languages, dark and light mode, and theme colours, in every tab of the browser.
 
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const DARK = 'rgb(15, 18, 23)';
 const LIGHT = 'rgb(244, 245, 248)';
 const OUTSIDE_DARK = 'rgb(23, 27, 33)';
 
-test('languages: three are offered, choosing one reloads the page and changes its texts', async ({ page, loginAs }) => {
+test('offers three languages, and choosing one reloads the page in that language', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   for (const [tool, name, head, html] of [
     ['语言', 'English', 'Account', 'en'],
@@ -28,7 +28,7 @@ test('languages: three are offered, choosing one reloads the page and changes it
   expect(await stored(page, 'lang')).toBe('zh');
 });
 
-test('the language follows the browser until one is chosen', async ({ browser }) => {
+test("follows the browser's language until a language is chosen", async ({ browser }) => {
   for (const [locale, heading] of [
     ['zh-CN', '登录'],
     ['fr-FR', 'Log in'],
@@ -42,7 +42,7 @@ test('the language follows the browser until one is chosen', async ({ browser })
   }
 });
 
-test('five theme colours are offered, each colours the screens; the choice stays after a reload @long', async ({
+test('offers five theme colours that recolour the screens, and keeps the choice after a reload @long', async ({
   page,
   loginAs,
   callAs,
@@ -72,7 +72,7 @@ test('five theme colours are offered, each colours the screens; the choice stays
   await (await callAs('other2')).put('/t3d-api/sessions/preferences', { looks: null });
 });
 
-test('another tab of the browser wears at once what is chosen in one @long', async ({ page, loginAs }) => {
+test('applies a chosen appearance immediately in other tabs of the browser @long', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs('agent2', { path: '/user/my-profile' });
   await expect(button(page, '保存')).toBeVisible();
@@ -100,7 +100,7 @@ test('another tab of the browser wears at once what is chosen in one @long', asy
   await saved;
   await expect.poll(() => colourOf(page)).not.toBe(before);
   await expect.poll(() => colourOf(other)).toBe(await colourOf(page));
-  // Past the rest after which a choice is written.
+  // Advance past the delay after which a choice is saved.
   await other.clock.fastForward(2000);
   await quiet(other);
   expect(written, 'what is told is not written twice').toEqual([]);
@@ -109,7 +109,7 @@ test('another tab of the browser wears at once what is chosen in one @long', asy
   await other.close();
 });
 
-test('dark stays after a reload, on every page outside the frame, whatever the system wears @long', async ({
+test('keeps dark mode after a reload on every page before the login, whatever the system setting @long', async ({
   page,
   loginAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 
-// Customers as they stood forty days ago: fewer of them, with the balances of then, and nothing that can be done.
+// The customer list as of forty days ago: fewer customers, with the balances of that day, and without any actions.
 
 const CUSTOMERS = '/user/user-list';
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // The list stays in its tab, out of sight, while a record is open.
+    // The list stays in its tab, hidden, while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);
@@ -71,7 +71,7 @@ for (const [lang, size] of [
         admin,
         then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
       );
-      // A card of a phone has no account; a row names other customers, too.
+      // On a phone, a list card shows no account, and a row contains names of other customers too.
       const name =
         size === PHONE
           ? page.locator('main [data-title]').filter({ hasText: first?.nickname ?? '' })

@@ -6,7 +6,7 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Bills: lists that agree with their sums, files that agree with the lists, a statement that adds up to the balance.
+// Bills: lists that match their totals, exports that match the lists, and a statement that adds up to the balance.
 
 const WORDS: Record<string, string> = {
   INC: '充值',
@@ -22,11 +22,11 @@ const WORDS: Record<string, string> = {
   ESIM_REVKED: 'eSIM 费用退回',
   PROFIT_SHARE_CLAWBACK: '分润扣回',
 };
-/** The word that a bill shows: a profit share that is taken back is no deduction by hand. */
+/** Returns the label that a bill shows. A reversed profit share has a different label from a manual deduction. */
 const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
   reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
-/** An order of AGENT_3 that was paid and, in part, given back. */
+/** A paid and partially refunded order of AGENT_3. */
 let order: Order;
 
 test.beforeAll(async ({ callAs }) => {
@@ -34,7 +34,7 @@ test.beforeAll(async ({ callAs }) => {
   await act(await callAs('admin'), 'orders', 'partial-refund', { ids: [order.id], amount: 11, remark: '信号不稳定' });
 });
 
-test('bills: filters, sums that agree with the rows, an export that equals the list', async ({
+test('bills: filters rows, shows totals that match the rows, and exports the same rows', async ({
   page,
   loginAs,
   admin,
@@ -64,7 +64,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
     String(shares.length),
   );
   await page.locator('[data-total=PROFIT_SHARE]').click();
-  // A search that rests before the type has gone from the list would be for that type only.
+  // Typing must wait until the type filter is removed, or else the search would apply within that type only.
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(order.orderNo);
@@ -88,7 +88,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
   ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[wordOf(bill)], bill.orderNo]));
 });
 
-test('a statement: opening plus movements is closing is the balance, in the workbook and on paper @long', async ({
+test('a statement: adds movements to the opening balance to reach the closing balance, in the workbook and in print @long', async ({
   page,
   loginAs,
   admin,
@@ -144,7 +144,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // One zone on paper, on screen and in the file: a row near midnight falls on the same day in all of them.
+  // Print, screen and file use the same time zone, so a row near midnight has the same date in all of them.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')
@@ -159,7 +159,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
   expect(await saveWorkbook(page, () => button(page, '下载').click()), 'saved from here it is the same').toEqual(book);
 });
 
-test('a profit share that is taken back reads as one in list, record and totals, and not as a deduction @long', async ({
+test('labels a reversed profit share as such in list, record and totals, instead of as a deduction @long', async ({
   page,
   loginAs,
   admin,
@@ -177,7 +177,7 @@ test('a profit share that is taken back reads as one in list, record and totals,
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 
-test('staff open the platform from its bill, and no action is offered there @long', async ({
+test("opens the platform's account from its bill for staff, without actions @long", async ({
   page,
   loginAs,
   admin,

@@ -8,7 +8,7 @@ import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 
-test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({
+test('shows an agent its money, sales and cards, and links every figure to a list with exactly that number of rows', async ({
   page,
   loginAs,
   callAs,
@@ -47,7 +47,7 @@ test('an agent reads its money, sales and cards; every figure leads to the list 
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept @long', async ({
+test('links a bar of the chart and a line of its table to the orders of that day, and keeps the period @long', async ({
   page,
   loginAs,
   callAs,
@@ -57,10 +57,10 @@ test('a bar of the chart, and a line of its table, lead to the orders of that da
   await loginAs('admin', { path: '/main' });
   await button(page, '近 7 天').click();
   await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
-  // The figures of the period before stay until those of this one are there, and may have the same digits in them.
+  // The figures of the previous period stay until the new ones have loaded, and may contain the same digits.
   await expect(figure(page, 'orders').locator('[aria-busy]')).toHaveCount(0);
   await expect(figure(page, 'wallet')).toHaveCount(0);
-  // The home page comes back as its person left it, in whichever test that was.
+  // The home page remembers its state, in this test or in another one.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
   const bar = page
@@ -89,7 +89,7 @@ test('a bar of the chart, and a line of its table, lead to the orders of that da
   await expect(card(page, 'sales')).toContainText('USD / 小时');
 });
 
-test('a card that cannot be read says so and is tried again by itself; the others stand @long', async ({
+test('reports a panel that cannot be loaded, retries it automatically, and keeps the other panels @long', async ({
   page,
   loginAs,
 }) => {
@@ -109,7 +109,7 @@ test('a card that cannot be read says so and is tried again by itself; the other
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('each role has what is its own: a new agent what to do first, who sells nothing its wallet @long', async ({
+test('shows each role its own panels: first steps to a new agent, and the wallet to a user who sells nothing @long', async ({
   page,
   loginAs,
   callAs,
@@ -177,7 +177,7 @@ for (const account of ['admin', 'agent1'] as const) {
   });
 }
 
-test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table @long', async ({
+test('fits every window and is accessible, in light and dark mode, on desktop and phone, as chart and as table @long', async ({
   page,
   loginAs,
 }) => {
@@ -189,9 +189,9 @@ test('fits and can be read by everybody, light and dark, wide and on a phone, as
   ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
-    // The home page comes back as its person left it, in whichever test that was.
+    // The home page remembers its state, in this test or in another one.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
-    // A day that has sold nothing yet has no chart.
+    // A day without sales has no chart.
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
     await expect(page.locator('[data-chart] svg').first()).toBeVisible();
@@ -205,6 +205,6 @@ test('fits and can be read by everybody, light and dark, wide and on a phone, as
     await expectAccessible(page, `${account}, dark, table`);
     await page.evaluate(() => localStorage.setItem('dark', 'false'));
   }
-  // The runner refuses the service worker, which is not this page's matter.
+  // The test runner blocks the service worker, which is unrelated to this page.
   expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
 });

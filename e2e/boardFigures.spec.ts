@@ -11,7 +11,10 @@ import { button, expectCounted } from './support/screens';
 interface Counted extends Figure {
   count: number;
 }
-/** The figures of an answer that say how many rows their list has. Rows of a view are shown with their list alone. */
+/**
+ * Returns the figures in a response that state the number of rows in their list. The rows of a view appear only with
+ * their own list.
+ */
 function countedIn(answer: unknown): Counted[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...rest } = answer as Figure & Record<string, unknown>;
@@ -22,8 +25,8 @@ function countedIn(answer: unknown): Counted[] {
 }
 
 /**
- * The link of the page to the list at this path, or at the address of one that the menu does not show; narrowed to the
- * figure's filter.
+ * Returns the page's link to a list with the filter of the figure. The list has this path, or is one without a menu
+ * entry.
  */
 async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
   const paths = [path, RESOURCE_ROUTES[resource]].flat().map((one) => `/t3d${one}`);
@@ -55,7 +58,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
     const counted = countedIn(answers).filter(({ count }) => count > 0);
     expect(counted.length).toBeGreaterThan(8);
     for (const one of counted) {
-      // The orders of yesterday until this time of day are others by the minute.
+      // The figure for the orders of yesterday up to this time of day changes every minute.
       if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
       await expect(busy).toHaveCount(0);
       const link = await linkTo(page, one, pathOf.get(one.resource));
@@ -64,7 +67,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
   });
 }
 
-test('low balances lead to a list that says so in a chip, with all of them', async ({ page, loginAs, admin }) => {
+test('links low balances to a list of all of them, with a filter chip', async ({ page, loginAs, admin }) => {
   await makeAgent(admin);
   type Line = Counted & { kind: string };
   const low = (await read<Line[]>(admin, 'waiting')).find(({ kind }) => kind === 'lowBalance') as Line;

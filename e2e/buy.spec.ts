@@ -9,7 +9,7 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Buying a plan: what fits a card, what it does to the balance before it is done, and what a changed price does.
+// Buying a plan: which plans fit a card, the preview of the balance, and a price that changes meanwhile.
 
 const WORDS = {
   zh: {
@@ -54,12 +54,12 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent, agent2] = [await callAs('admin'), await callAs('agent3'), await callAs('agent2')];
 });
 
-/** Unused cards of agent 3's own that no verification holds up. */
+/** Returns unused cards of agent 3 that need no verification. */
 const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>
   dataOf<Offers>(agent.get(`/t3d-api/orders/offers?terminals=${cards.map(({ id }) => id).join(',')}`));
-/** Its superior sells a plan to agent 3 at so much more. */
+/** Raises the price at which the superior sells a plan to agent 3. */
 async function raisePrice({ id }: Offer, more: number): Promise<void> {
   const [sold] = await rowsOf<{ id: number; version: number; cooperationPrice: number }>(
     agent2,
@@ -78,7 +78,7 @@ const submitOf = (page: Page): Locator => dialog(page).locator('[data-submit]');
 const searchOf = (page: Page, lang: Lang): Locator => dialog(page).getByRole('combobox', { name: WORDS[lang].search });
 const chosen = (page: Page): Locator => dialog(page).locator('[role=option][aria-selected=true]');
 
-/** Opens the dialog at the end of the card's row. */
+/** Opens the dialog from the menu in the card's row. */
 async function openOnRow(page: Page, lang: Lang): Promise<void> {
   await runOnRow(page, rows(page).first(), WORDS[lang].more, WORDS[lang].open);
   await expect(searchOf(page, lang)).toBeFocused();
@@ -134,7 +134,7 @@ for (const lang of ['zh', 'en'] as const)
     await expect(dialog(page)).toBeHidden();
   });
 
-test('finds plans by country, and says which part of them was found @long', async ({ page, loginAs }) => {
+test('finds plans by country and shows which plans matched @long', async ({ page, loginAs }) => {
   const [card] = (await freeCards()) as [Card];
   await loginAs('agent3', { path: onlyCard(card.iccid), lang: 'en' });
   await openOnRow(page, 'en');
@@ -145,7 +145,7 @@ test('finds plans by country, and says which part of them was found @long', asyn
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a price that changed meanwhile is refused, marked, and bought by a second press @long', async ({
+test('rejects and highlights a price that changed meanwhile, and buys on a second click @long', async ({
   page,
   loginAs,
 }) => {
@@ -167,7 +167,7 @@ test('a price that changed meanwhile is refused, marked, and bought by a second 
   expect(await balance()).toBe(before - price);
 });
 
-test('buys one plan for ticked cards, and again from their orders', async ({ page, loginAs }) => {
+test("buys one plan for selected cards, and again from the cards' orders", async ({ page, loginAs }) => {
   const cards = await freeCards('SIM', 2);
   const { fitting, wallet } = await offersFor(cards);
   const offer = fitting[0] as Offer;
@@ -190,7 +190,7 @@ test('buys one plan for ticked cards, and again from their orders', async ({ pag
   await expect(dialog(page).locator('[data-effect=card]')).toContainText(`When ${offer.name} ends`);
 });
 
-test('pressed twice at once, with one key, it is one order', async () => {
+test('creates one order from two simultaneous requests with one idempotency key', async () => {
   const [card] = (await freeCards('SIM')) as [Card];
   const [offer] = (await offersFor([card])).fitting as [Offer];
   const before = await balance();
@@ -203,7 +203,7 @@ test('pressed twice at once, with one key, it is one order', async () => {
   expect(await balance()).toBe(before - offer.total);
 });
 
-test('staff choose a customer and buy out of its stock; without the money the button is off @long', async ({
+test("lets staff buy from a chosen customer's stock, and disables the button without enough money @long", async ({
   page,
   loginAs,
 }) => {

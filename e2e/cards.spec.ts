@@ -20,18 +20,18 @@ import {
 } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Actions on cards as people do them: the range box before anything moves, buying, switching off and on, a card
-// replaced by another, a file checked.
+// Actions on cards: the range input before any change, buying, disabling and enabling, replacing a card by another, and
+// checking a file.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const STOCK = cardNumbers(20, 40, '8986032612');
 
-/** Of the first twenty numbers these three have no card. */
+/** These three of the first twenty numbers have no card. */
 const MISSING = new Set([5, 6, 7]);
 
-/** Counts what is asked of the server to be done, checks apart. */
+/** Counts action requests to the server, except checks. */
 function countActions(page: Page): () => number {
   let actions = 0;
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent1] = (await Promise.all([callAs('admin'), callAs('agent1')])) as [Caller, Caller];
 });
 
-test('the range box reads a messy paste, tells gaps, holders and wrong digits; nothing moves before the press', async ({
+test('the range input: parses a messy paste, reports gaps, owners and wrong digits, and changes nothing before submit', async ({
   page,
   loginAs,
 }) => {
@@ -83,7 +83,7 @@ test('the range box reads a messy paste, tells gaps, holders and wrong digits; n
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 
-test('agent 1 buys a range: the type is asked for first, stock and price show before the press @long', async ({
+test('agent 1 buys a range: asks for the type first, and shows stock and price before submit @long', async ({
   page,
   loginAs,
 }) => {
@@ -106,7 +106,7 @@ test('agent 1 buys a range: the type is asked for first, stock and price show be
   expect(await cardOf(agent1, STOCK[31])).toMatchObject({ status: 'UNUSED' });
 });
 
-test('a card is disabled and restored only after the press; cancel changes nothing @long', async ({
+test('disables and restores a card only after confirmation, and changes nothing on cancel @long', async ({
   page,
   loginAs,
 }) => {
@@ -129,10 +129,7 @@ test('a card is disabled and restored only after the press; cancel changes nothi
   }
 });
 
-test('a press that has begun on an entry of the menu is not lost when the row is read anew meanwhile @long', async ({
-  page,
-  loginAs,
-}) => {
+test('completes a click on a menu entry although the row reloads meanwhile @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: onlyCard(STOCK[30]) });
   await rows(page).first().getByRole('button', { name: '更多操作' }).click();
   const entry = page.getByRole('menuitem', { name: '恢复', exact: true });
@@ -148,7 +145,7 @@ test('a press that has begun on an entry of the menu is not lost when the row is
   await act(admin, 'terminals', 'restore', { ids: [id] });
 });
 
-test('agent 1 replaces a card: the old one stands in the dialog, what goes over shows, then it is void @long', async ({
+test('agent 1 replaces a card: shows the old card and the transferred data in the dialog, then invalidates the old card @long', async ({
   page,
   loginAs,
 }) => {
@@ -163,7 +160,7 @@ test('agent 1 replaces a card: the old one stands in the dialog, what goes over 
   expect(await cardOf(agent1, STOCK[31])).toMatchObject({ status: 'INVALID', replacedByLabel: STOCK[32] });
 });
 
-test('a file is checked: unknown columns are named, rows with errors come back as a workbook @long', async ({
+test('checks a file: reports unknown columns and returns rows with errors as a workbook @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,9 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog } from './support/screens';
 
-// Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is
-// slow to tell, nothing is sent before it has, and what is sent is what it told of. Nothing is done to the demo world:
-// checks and actions are answered here.
+// Tests every action with a preview, as the manifest of each role offers it, against a server with slow previews.
+// Nothing is sent before the preview arrives, and the request matches the preview. The demo data stays unchanged,
+// because the test answers the checks and actions itself.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,10 +16,10 @@ type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** Those who have all of these actions between them. */
+/** The accounts that together have all of these actions. */
 const WALKERS = ['admin', 'agent1'] as const;
 
-/** Which role walks which action: the first that has it, and a record to do it on. */
+/** Assigns each action to the first role that has the action and a record for it. */
 async function shareOut(
   callAs: (account: string) => Promise<Caller>,
 ): Promise<{ of: Record<RoleName, ActionCase[]>; nobodys: string[] }> {
@@ -41,8 +41,8 @@ async function shareOut(
 }
 
 /**
- * Stands between the page and its server: checks are answered when the gate is open, actions are noted. Each check
- * answers another count.
+ * Intercepts calls between the page and the server: checks are answered when the gate is open, and actions are
+ * recorded. Each check returns another count.
  */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
@@ -55,7 +55,7 @@ async function watchServer(page: Page) {
       await new Promise<void>((go) => {
         waiting.push(go);
       });
-    // The page may have given this one up.
+    // The page may have aborted this request.
     await route
       .fulfill({ json: { code: 200, message: 'ok', data: { matched: count + 1, available: count + 1 } } })
       .catch(() => undefined);
@@ -83,11 +83,11 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** What a person adds when it has seen the first answer. */
+/** Returns additional text to type after the first response. */
 const moreFor = (field: ManifestField): string =>
   field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Fills in all inputs but the last that is typed into. */
+/** Fills in all inputs except the last one that is typed into. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   const typed = await chooseAll(page, box, action);
   const last = typed.pop();
@@ -95,9 +95,9 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** All that could send: keys where they are typed, then the button. */
+/** Tries everything that could submit: shortcuts in the input, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
-  // Of a dangerous action without inputs Cancel has the focus.
+  // In a dangerous action without inputs, Cancel has the focus.
   if (!typed) await submit.focus();
   await page.keyboard.press('Control+S');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ async function expectWaiting(page: Page, submit: Locator, server: Server, typed:
   expect(server.sent, 'nothing is sent before the answer').toEqual([]);
 }
 
-/** The button is on, and says what the last answer said. */
+/** Expects that the button is enabled and shows the last response. */
 async function expectReady(submit: Locator, server: Server, action: ManifestAction): Promise<void> {
   server.letGo();
   await expect(submit).toBeEnabled();
@@ -134,11 +134,11 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
   await expectReady(submit, server, actionCase.action);
   if (last) {
     server.hold();
-    // Ranges that were read have become boxes.
+    // Parsed ranges have become chips.
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // Before the figures of an amount, which is written out with its cents by now.
+    // Types before the digits of an amount, which is now formatted with its cents.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -167,8 +167,8 @@ for (const role of WALKERS) {
   });
 }
 
-test('an import is not undone before its check has answered @long', async ({ page, loginAs }) => {
-  // Its dialog is the import's own, so it is opened by hand; the rest is as for all others.
+test('does not undo an import before its check has responded @long', async ({ page, loginAs }) => {
+  // The import has its own dialog, so the test opens it by hand. The rest is as for all other actions.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -187,10 +187,10 @@ test('an import is not undone before its check has answered @long', async ({ pag
   expect(server.last().body).toEqual({ ids: [77] });
 });
 
-test('every action with a check, of every role, is walked by somebody', async ({ callAs }) => {
+test('covers every action with a check, for every role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
-  // Imports have no page, the test above walks theirs; statement lines are behind the page of Ctrip's orders.
-  // Nothing waits for a second person in the demo world.
+  // Imports have no page, so the test above covers them. Statement lines are behind the page of Ctrip's orders. The
+  // demo data has no pending approvals.
   expect(nobodys).toEqual(['approvals:approve', 'ctrip-statement-lines:settle', 'imports:undo']);
   const left = ROLES.filter((role) => !(WALKERS as readonly string[]).includes(role)).flatMap((role) =>
     of[role].map(keyOf),

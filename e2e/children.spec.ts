@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, rowOf, section } from './support/screens';
 
-// Records that have others as their children: everything on these screens comes from two declarations and their labels.
+// Records with child rows. These screens are generated from two declarations and their labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -19,7 +19,7 @@ async function fill(page: Page, number: number, item: string, price: string): Pr
   await input(line(page, number), 'Price').fill(price);
 }
 
-test('lines are typed, refused at their place, summed up, moved and removed in the form of their record @long', async ({
+test('lets the user type, reject, sum, move and remove child rows in the form of their record @long', async ({
   page,
 }) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
@@ -33,7 +33,7 @@ test('lines are typed, refused at their place, summed up, moved and removed in t
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // What only the server knows stands at its place, too.
+  // Errors that only the server detects also appear at their field.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -60,7 +60,9 @@ test('lines are typed, refused at their place, summed up, moved and removed in t
   await expect(rowOf(page, 'A-1')).toContainText(/2.*35\.00/);
 });
 
-test('a row is added with one press out of a corrected field, is not red, and moves no button', async ({ page }) => {
+test('adds a row with one click out of a corrected field, without an error and without moving a button', async ({
+  page,
+}) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
   const add = button(page, 'Add line');
   const topOf = async (place: Locator): Promise<number> => Math.round((await place.boundingBox())?.y ?? -1);
@@ -74,7 +76,7 @@ test('a row is added with one press out of a corrected field, is not red, and mo
   await price.blur();
   await expect(line(page, 1).getByRole('alert')).toHaveText('At least 1.00');
   expect(await topOf(add)).toBe(before);
-  // The mouse goes down on the button while the field still has the keyboard, and up a moment later.
+  // The mouse button is pressed while the field still has the focus, and released a moment later.
   await price.fill('12.00');
   await add.hover();
   await page.mouse.down();
@@ -83,7 +85,7 @@ test('a row is added with one press out of a corrected field, is not red, and mo
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // The same out of a field that is wrong: its error comes after the press.
+  // The same click out of an invalid field: the error appears after the click.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();
@@ -122,7 +124,7 @@ test.describe('among 2,000 customers on a slow network', () => {
     await server.call('POST', '/plans/actions/list', { ids: [id] });
   });
 
-  /** Types into a search while the lists behind it are read again and again; picks the one match. */
+  /** Types into a search while the lists behind it reload repeatedly, and picks the only match. */
   async function findTarget(page: Page, place: Page | Locator, label: string): Promise<void> {
     const box = place.getByRole('combobox', { name: label, exact: true });
     await box.click();
@@ -145,14 +147,14 @@ test.describe('among 2,000 customers on a slow network', () => {
     }),
   );
 
-  test('the customer search of an action keeps its text, and the plan goes to the customer found @long', async ({
+  test("keeps the text in an action's customer search, and issues the plan to the customer found @long", async ({
     page,
   }) => {
     await showAs(page, server.sessionId, '/package-list/package-delivery', 'en', server.url);
     await rowOf(page, PLAN).getByRole('checkbox').check();
     await page.locator('[data-bulk=issue]').first().click();
     const box = dialog(page);
-    // The plan has a price of its own, which is not what would be sent.
+    // The plan has its own price, which differs from the price to be sent.
     await expect(box.getByRole('heading').first()).toHaveText('Issue');
     await findTarget(page, box, 'Receiving customers');
     await expect(box.getByRole('heading').first()).toHaveText('Issue');
@@ -164,7 +166,7 @@ test.describe('among 2,000 customers on a slow network', () => {
     expect(issued.map(({ agent }) => agent)).toEqual([target.id]);
   });
 
-  test('the customer search of a form keeps its text @long', async ({ page }) => {
+  test("keeps the text in a form's customer search @long", async ({ page }) => {
     await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
     await findTarget(page, page, 'Customer');
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(TARGET.nickname);

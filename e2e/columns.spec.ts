@@ -7,7 +7,7 @@ import { closeTabs, watch } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { button, dialog, moveTo, withFilter } from './support/screens';
 
-// Columns that have no room are told where the person looks, and come back at a press.
+// Columns that do not fit are listed where the user looks, and can be shown with a click.
 
 interface Listed {
   path?: string;
@@ -23,7 +23,7 @@ const declaredIn = ({ list, fields }: Listed): string[] =>
     (name) => !list.hidden.includes(name) && fields.some((field) => field.name === name && field.readable),
   );
 
-/** The columns that stand in the table, and those that the strip says are left out. */
+/** Returns the columns in the table, and the columns that the toolbar lists as hidden. */
 const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   page.evaluate(() => ({
     seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')]
@@ -64,7 +64,7 @@ for (const width of [1440, 1000]) {
   });
 }
 
-test('the customers have their eight columns at 1440', async ({ page, loginAs }) => {
+test('shows all eight customer columns at a width of 1440', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lang of ['zh', 'en'] as const) {
     await loginAs('admin', {
@@ -77,7 +77,11 @@ test('the customers have their eight columns at 1440', async ({ page, loginAs })
   }
 });
 
-test('what has no room opens the chooser, and is shown at a press @long', async ({ page, loginAs, callAs }) => {
+test('opens the column chooser for hidden columns and shows a column on click @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const plans = (await listsOf(await callAs('admin'))).get('/package-list/package-delivery') as Listed;
   await page.setViewportSize({ width: 1000, height: 800 });
   await loginAs('admin', { path: '/package-list/package-delivery', lang: 'en' });

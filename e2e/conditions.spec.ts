@@ -4,8 +4,8 @@ import { openExtended } from './support/extension';
 import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
-// Fields needed, shown and closed under conditions, structured values and children with files: everything on these
-// screens comes from two declarations.
+// Conditionally required, visible and locked fields, structured values, and child rows with files. These screens are
+// generated from two declarations.
 test.describe.configure({ mode: 'serial' });
 
 const REPAIRS = '/business/repairs';
@@ -21,7 +21,7 @@ const line = (page: Page, number: number): Locator => page.getByRole('group', { 
 const PDF = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 const LARGE = { ...PDF, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(900_000, '\n'), Buffer.from('%%EOF\n')]) };
 
-test('a form asks for what its values make needed, and names what is wrong in a structured value', async ({ page }) => {
+test('asks for fields that other values make required, and reports errors in a structured value', async ({ page }) => {
   await open(page, `${REPAIRS}/create`);
   await input(page, 'Repair no.').fill('R-1');
   await pick(page, page, 'Agent', '小店');
@@ -43,7 +43,7 @@ test('a form asks for what its values make needed, and names what is wrong in a 
   await input(line(page, 1), 'Caption').fill('Front');
   await pick(page, line(page, 1), 'Sender', '小店');
 
-  // How much of a file has gone out is said while it goes.
+  // The progress of an upload is shown while the file is sent.
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 };
   await network.send('Network.emulateNetworkConditions', slow);
@@ -58,7 +58,7 @@ test('a form asks for what its values make needed, and names what is wrong in a 
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front.*receipt\.pdf/]);
 });
 
-test('a closed field keeps its value and says why; a closed record shows its children and changes none @long', async ({
+test('keeps the value of a locked field and shows the reason, and shows the child rows of a locked record as read-only @long', async ({
   page,
 }) => {
   await open(page, REPAIRS);
@@ -81,7 +81,7 @@ test('a closed field keeps its value and says why; a closed record shows its chi
   await page.goto(edit);
   const closed = page.locator('[data-closed-record]');
   await expect(closed).toContainText(/Can be changed only while .*Checked/);
-  // The children are there to read, with nothing that would change them.
+  // The child rows are readable, without any controls.
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front/]);
   await expect(button(page, 'Add photo')).toHaveCount(0);
   await expect(button(page, 'Save')).toHaveCount(0);

@@ -5,9 +5,9 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
-// Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl`
-// does them; a normal run takes those in which each role, language and look occurs, and those in which most people
-// work.
+// Visits every screen in the menu of every role, in three languages, light and dark. The full set of 36 crawls takes
+// long and runs in `npm run crawl`. A normal run selects crawls so that each role, language and appearance occurs, with
+// the most common combinations.
 
 type Look = 'light' | 'dark';
 interface Walk {
@@ -31,14 +31,14 @@ const SAMPLE: readonly Walk[] = [
   { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
-/** Of a role's screens `npm test` walks one in so many; the walks begin at different ones. */
+/** `npm test` visits one in this many screens of a role. The crawls start at different screens. */
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
-/** Screens beside the menu that everybody has. */
+/** Screens outside the menu that every user has. */
 const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 
-// They only look, so the workers share them out.
+// The crawls only read, so the workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {

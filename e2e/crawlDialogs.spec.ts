@@ -10,11 +10,11 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// The dialog of every action, on records of the demo world and filled in, as far as a person comes before the action:
-// nothing is done. All of them take long: `npm run crawl` and `npm run test:long` open them. Any other run takes each
-// 24th dialog of one person's first share; with CRAWL_SHARE=<number> of another share.
+// Opens the dialog of every action on records of the demo data and fills it in, without submitting. All dialogs take
+// long, so only `npm run crawl` and `npm run test:long` open them all. Other runs take each 24th dialog of one user's
+// first share, or of another share with CRAWL_SHARE=<number>.
 
-/** Into how many shares the dialogs of a role are cut, so that none takes longer than a minute. */
+/** The number of shares into which a role's dialogs are split, so that no share takes longer than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
 type Role = keyof typeof SHARES;
 interface Share {
@@ -49,13 +49,13 @@ const DELETION: ManifestAction = {
   primary: false,
   fields: [],
 };
-/** Deletion is an action like the others, though the manifest tells it as a call. */
+/** Returns the actions of a resource, including deletion, which the manifest lists as a call. */
 const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestAction[] =>
   calls.delete && !actions.some(({ name }) => name === 'delete')
     ? [...actions, { ...DELETION, where: deleteWhere }]
     : actions;
 
-/** What of somebody's dialogs belongs to a share, and which actions nobody could do anything on. */
+/** Returns the dialogs in a user's share, and the actions without a suitable record. */
 async function casesOf(
   me: Me,
   { part, of }: Pick<Share, 'part' | 'of'>,
@@ -72,7 +72,9 @@ async function casesOf(
 }
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
-/** Asked for without changing anything: reads, checks, trials, and how somebody's own screens are kept. */
+/**
+ * Returns whether a request changes no data that matters: reads, checks, dry runs, and a user's saved screen settings.
+ */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method()) || isCheck(path)) return true;
@@ -81,13 +83,16 @@ function isHarmless(request: Request): boolean {
   return path === '/t3d-api/sessions/preferences';
 }
 
-/** What the page asks its server while a dialog is open: what would change something, and how checks were answered. */
+/**
+ * Records the requests of the page while a dialog is open: requests that would change data, and the responses to
+ * checks.
+ */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (isHarmless(request)) return;
-    // A notice that is opened has been read: that is done by its page, not by a dialog, and stays undone here.
+    // Opening a notification marks it as read. Its page does that, not a dialog, so the request is blocked here.
     const path = pathOf(request);
     if (!path.endsWith('/notifications/actions/read')) changing.push(`${request.method()} ${path}`);
   });
@@ -113,14 +118,14 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Leaves a dialog by its own button, without a question. */
+/** Cancels a dialog by its button, without a confirmation prompt. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
   await expect(box).toBeHidden();
 }
 
-/** Fills in everything; answers whether ranges of cards are among it. */
+/** Fills in all inputs and returns whether they include card ranges. */
 async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): Promise<boolean> {
   const { resource, action } = actionCase;
   const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
@@ -152,7 +157,7 @@ async function drop(box: Locator, name: string, rows: string[][]): Promise<void>
   await box.locator('input[type=file]').setInputFiles(file);
 }
 
-/** An import, as far as its check: of a file without faults, then of one with some. */
+/** Opens an import and checks a file without errors, then a file with some. */
 async function walkImport(me: Me, page: Page, language: Language): Promise<void> {
   const resource = me.manifest.resources.find(({ name, calls }) => calls.import && FILES[name] !== undefined);
   if (!resource) throw new Error('nothing to import');
@@ -181,10 +186,10 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   await cancel(box);
 }
 
-/** Actions for which the demo world has no record: their dialogs are opened where tests make one. */
+/** Actions without a suitable record in the demo data. Other tests create records and open these dialogs. */
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
-  // The customers with a flow pool and with numbers are no salesman's.
+  // The customers with a flow pool and with phone numbers do not belong to a salesman.
   SALESMAN: [
     'flow-pool-prices:enable',
     'flow-pool-prices:disable',
@@ -199,10 +204,10 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** Actions on what nobody has made in the demo world: keys, webhooks, and calls that wait for a second person. */
+/** Actions on records that the demo data lacks: API keys, webhooks, and calls that wait for approval. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
-/** Records that other tests of the same world may have used up by now. */
+/** Records that other tests of the same database may have used up. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
 for (const share of WALKED) {
@@ -229,7 +234,7 @@ for (const share of WALKED) {
   });
 }
 
-test('every action of these roles is walked, but for those of which the world has no record', async ({ callAs }) => {
+test('covers every action of these roles, except for actions without a record in the demo data', async ({ callAs }) => {
   for (const role of Object.keys(NOBODYS) as Role[]) {
     const { left: all } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
     const left = all.filter((key) => !MADE_BY_PEOPLE.test(key));

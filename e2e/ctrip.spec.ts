@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// Orders of Ctrip: their list, the page of one, what staff do with them. Ctrip is played by its double.
+// Orders of Ctrip: their list, an order's page, and staff actions. A fake server plays Ctrip.
 
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';
@@ -35,7 +35,7 @@ const inState = async (caller: Parameters<typeof rowsOf>[0], status: number): Pr
   return item as Item;
 };
 
-/** Ctrip orders and pays; answers the number of the order. */
+/** Orders and pays as Ctrip. Returns the order number. */
 async function orderAtCtrip(request: APIRequestContext, quantity: number): Promise<string> {
   const otaOrderId = `9${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const call = (service: string, body: object) =>
@@ -108,7 +108,7 @@ for (const [lang, size, name] of [
     await expectAccessible(page, 'the page of a Ctrip order');
   });
 
-test('staff cancel and redeem an order that arrived, and see the effect before it is done', async ({
+test('lets staff cancel and redeem an order, and shows the effect before submit', async ({
   page,
   loginAs,
   admin,
@@ -149,7 +149,7 @@ test('staff cancel and redeem an order that arrived, and see the effect before i
     .toEqual(['PayPreOrderConfirm', 'OrderConsumedNotice']);
 });
 
-test('ADMIN sees above the plans whether keys are set and when Ctrip called, and sends a test call', async ({
+test('shows ADMIN above the plans whether keys are configured and when Ctrip last called, and sends a test call', async ({
   page,
   loginAs,
 }) => {

@@ -5,11 +5,11 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// The buyer of an order at Ctrip finds it by its number, reads where it stands, and installs the eSIM.
+// The buyer of a Ctrip order finds it by its number, reads its status, and installs the eSIM.
 
 interface Item {
   otaOrderId: string;
-  /** Masked; the last four digits of the phone stay. */
+  /** The buyer's contact, masked except for the last four digits of the phone number. */
   contact: string;
 }
 
@@ -73,7 +73,7 @@ for (const { lang, width, isLong } of LOOKS)
     await page.getByRole('button', { name: words.submit }).click();
     await expect(page.locator('[data-ctrip-status]').first()).toBeVisible();
     await expect(page.getByText(words.ready, { exact: true }).first()).toBeVisible();
-    // Masked: no install code, no link to a card.
+    // Masked, with no install code and no link to a card.
     await expect(page.getByText('••••').first()).toBeVisible();
     await expect(page.locator('[id^=install-]')).toHaveCount(0);
     await expect(page.locator('.ctrip-voucher a')).toHaveCount(0);
@@ -81,7 +81,8 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    // All looks come from one address, which has five wrong tries an hour: only one look uses one.
+    // All visits come from one IP address, which is limited to five wrong attempts an hour, so only one of them uses an
+    // attempt.
     if (!isLong) {
       await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
       await page.getByRole('button', { name: words.show }).click();
@@ -89,13 +90,13 @@ for (const { lang, width, isLong } of LOOKS)
       await shoot(page, `ctrip-wrong-${lang}-${width}`);
     }
     await page.getByLabel(words.tail).fill(end);
-    // A button acts once a second, so a click right after the wrong one may be dropped.
+    // A button acts once a second, so a click right after the wrong attempt may be ignored.
     await expect(async () => {
       await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The number is a fragment: neither a server nor a referrer gets it with the page; the proof is in no address.
+    // The number is in the URL's fragment, so neither a server nor a referrer receives it. The proof is in no URL.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);
     await expectFits(page, 'ctrip order');
@@ -103,7 +104,7 @@ for (const { lang, width, isLong } of LOOKS)
     await shoot(page, `ctrip-${lang}-${width}`);
   });
 
-test('a Ctrip order wears the platform’s brand after a card of an agent was opened', async ({ page, admin }) => {
+test("shows the platform's brand on a Ctrip order after an agent's card was opened", async ({ page, admin }) => {
   const [item] = await rowsOf<Item>(admin, '/t3d-api/ctrip-orders?status_in=13,2&size=1');
   const [settings] = await rowsOf<{ id: number }>(admin, '/t3d-api/users?account=agent1@t3d.test');
   const [card] = await rowsOf<{ iccid: string }>(
@@ -112,7 +113,7 @@ test('a Ctrip order wears the platform’s brand after a card of an agent was op
   );
   await page.goto(`/t3d/wxmp/find?number=${card?.iccid}`);
   await expect(page.locator('.plan-name').first()).toBeVisible();
-  // The title has the agent's brand once the card has been read.
+  // The title shows the agent's brand once the card has loaded.
   await expect(page).not.toHaveTitle(/-T3D$/);
   for (const path of [
     `/ctrip-search#${item?.otaOrderId}`,
@@ -127,7 +128,7 @@ test('a Ctrip order wears the platform’s brand after a card of an agent was op
   }
 });
 
-test('the page of an invite without one says so and calls nothing', async ({ page }) => {
+test('reports a missing invite on the invite page and sends no call', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/invites')) calls.push(request.url());

@@ -3,7 +3,7 @@ import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
 
-// The customer list: its form field by field, its columns, its actions with money, and who sees which of them.
+// The customer list: its form field by field, its columns, its money actions, and which roles see them.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -16,7 +16,7 @@ interface User {
 const find = async (caller: Caller, account: string): Promise<User | undefined> =>
   (await rowsOf<User>(caller, `/t3d-api/users?account=${account}`))[0];
 
-test('staff make a customer: every field of the form is kept, the password leaves hashed only', async ({
+test('saves every field of the customer form, and sends the password only as a hash', async ({
   page,
   loginAs,
   callAs,
@@ -68,7 +68,7 @@ test('staff make a customer: every field of the form is kept, the password leave
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });
 
-test('the table shows its eight columns in words, money with its sign, two decimals and separators @long', async ({
+test('shows the eight columns with labels, and formats money with sign, two decimals and separators @long', async ({
   page,
   loginAs,
 }) => {
@@ -85,7 +85,7 @@ test('the table shows its eight columns in words, money with its sign, two decim
     await expect(row).toContainText(word);
 });
 
-test('recharge and transfer refuse under 1.00 at the field, ask first, move exactly what is typed @long', async ({
+test('rejects a recharge or transfer below 1.00 at the field, asks for confirmation, and moves exactly the typed amount @long', async ({
   page,
   loginAs,
   callAs,
@@ -121,7 +121,7 @@ test('recharge and transfer refuse under 1.00 at the field, ask first, move exac
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
 });
 
-test('disable ends the sessions, enable lets in again, delete takes an empty customer away @long', async ({
+test('ends the sessions on disable, allows login again on enable, and deletes an empty customer @long', async ({
   page,
   loginAs,
   callAs,
@@ -144,7 +144,7 @@ test('disable ends the sessions, enable lets in again, delete takes an empty cus
   await expect(toast(page, '启用：已处理 1 条')).toBeVisible();
   expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
 
-  // A customer with money is not deleted, and says why; without, it is.
+  // A customer with money cannot be deleted, and the reason is shown. A customer without money can.
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
@@ -165,7 +165,7 @@ test('disable ends the sessions, enable lets in again, delete takes an empty cus
   ).toBe(400);
 });
 
-test('batch actions without ticked rows say so and send nothing; with rows they work on those @long', async ({
+test('sends nothing from a batch action without selected rows, and applies the action to selected rows @long', async ({
   page,
   loginAs,
 }) => {
@@ -188,7 +188,7 @@ test('batch actions without ticked rows say so and send nothing; with rows they 
   await expect(page.getByText('已选 2 条')).toBeVisible();
 });
 
-test('what a role may not do is absent from its screen @long', async ({ page, loginAs }) => {
+test('hides actions that a role may not use @long', async ({ page, loginAs }) => {
   const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();
@@ -196,7 +196,7 @@ test('what a role may not do is absent from its screen @long', async ({ page, lo
     await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    // Under an action that is off stands why.
+    // A disabled action shows the reason below its label.
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');

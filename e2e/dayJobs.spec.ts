@@ -11,8 +11,8 @@ import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
 
-// The jobs of a day: how many presses and fields each takes, on a laptop and a phone, by mouse and by keyboard alone.
-// The annotations of the report carry the figures.
+// Common daily jobs: how many clicks and fields each takes, on a laptop and a phone, with the mouse and with the
+// keyboard alone. The annotations of the report contain the figures.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -22,11 +22,11 @@ interface Way {
   size: { width: number; height: number };
   lang: Lang;
   byKeyboard: boolean;
-  /** Whose orders are renewed. */
+  /** The account whose orders are renewed. */
   renews: AccountName;
-  /** Whether an earlier way has renewed them: these renewals are revoked first. */
+  /** True if an earlier run has renewed the orders, so that those renewals are revoked first. */
   again?: true;
-  /** Cards of its own. */
+  /** The prefix of the card numbers for this run. */
   prefix: string;
 }
 const WAYS: readonly Way[] = [
@@ -39,11 +39,11 @@ const WAYS: readonly Way[] = [
   { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032623' },
   { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032624' },
 ];
-/** Presses and fields that a job may take at most. */
+/** The maximum number of clicks and fields for each job. */
 const GOALS = {
   buy: [3, 0],
   renew: [4, 0],
-  // The box, and the receiver that is typed.
+  // The range input and the receiver are typed.
   issue: [3, 2],
   recharge: [2, 1],
   cure: [2, 0],
@@ -60,7 +60,7 @@ test.beforeEach(async ({ callAs }) => {
 
 const action = (page: Page, name: string): Locator => page.locator(`main [data-action="${name}"]:visible`).first();
 const submit = (page: Page): Locator => dialog(page).locator('[data-submit]');
-/** The button of a dialog once the server has said what it would do. */
+/** Clicks the dialog's submit button after the server's preview has arrived. */
 async function pressSubmit(page: Page, hand: Hand): Promise<void> {
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
   await hand.press(submit(page));
@@ -72,7 +72,7 @@ const rechargeFor = async (name: AccountName, amount: number): Promise<void> => 
   await act(admin, 'users', 'recharge', { ids: [id], amount });
 };
 
-/** Takes back the renewals of an earlier way, as far as their plans allow: the orders end soon again. */
+/** Revokes the renewals of an earlier run as far as the plans allow, so that the orders end soon again. */
 async function revokeRenewals(name: AccountName): Promise<void> {
   const { id } = await userOf(admin, name);
   const renewals = await rowsOf<{ id: number }>(
@@ -125,7 +125,7 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
     const receiver = page.getByRole('option').first();
     await expect(receiver).toBeVisible();
     if (way.byKeyboard) {
-      // The option is chosen from within its field.
+      // The option is chosen with the keyboard inside its field.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       hand.presses += 1;

@@ -6,14 +6,17 @@ import { userOf } from './support/money';
 import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in;
-// a check that does not come about keeps its button off. And a file that turns out to be a refusal is told as one.
+// The common behaviour of all dialogs: an untouched dialog closes without a prompt, a filled-in one asks first, and a
+// failed check keeps the button disabled. Also, an export whose file is an error is reported as an error.
 
 test.describe.configure({ mode: 'parallel' });
 
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
 const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
-/** Esc is heard while the dialog has the keyboard: a moment after it opened, and a frame after a question is gone. */
+/**
+ * Presses Esc until the dialog handles it, because the dialog has the focus only a moment after it opens or a prompt
+ * closes.
+ */
 async function pressEscape(page: Page): Promise<void> {
   await expect(page.locator('.MuiDialog-root:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -26,8 +29,8 @@ interface Filled {
 }
 
 /**
- * Untouched it closes at once; filled in, Esc and a press beside it ask, and what was filled in is kept until that is
- * answered.
+ * Expects that an untouched dialog closes immediately, that a filled-in one asks on Esc and on an outside click, and
+ * that its inputs are kept until the answer.
  */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
@@ -54,7 +57,7 @@ async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<voi
   await expect(box).toBeHidden();
 }
 
-test('dialogs of staff ask before what was filled in is lost @long', async ({ page, loginAs }) => {
+test('asks before inputs in dialogs of staff are lost @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await rows(page).first().waitFor();
   await expectAsks(page, {
@@ -69,7 +72,7 @@ test('dialogs of staff ask before what was filled in is lost @long', async ({ pa
   });
   await page.goto('/t3d/terminal/terminal-delivery');
   await rows(page).first().waitFor();
-  // Typed into the box of ranges, and not read yet.
+  // Typed into the range input, but not parsed yet.
   await expectAsks(page, {
     open: () => button(page, '按号段回收').click(),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
@@ -85,12 +88,12 @@ test('dialogs of staff ask before what was filled in is lost @long', async ({ pa
       box
         .locator('input[type=file]')
         .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
-    // Once it is checked: the dialog grows with what was found, and a press on what moves meanwhile is lost.
+    // Waits for the check, because the dialog then grows, and a click on a moving element is lost.
     kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
   });
 });
 
-test('dialogs of an agent ask too: its password, its recharge @long', async ({ page, loginAs }) => {
+test("asks before inputs in an agent's dialogs are lost: password and recharge @long", async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/my-profile' });
   await expectAsks(page, {
     open: () => button(page, '修改密码').click(),
@@ -105,7 +108,7 @@ test('dialogs of an agent ask too: its password, its recharge @long', async ({ p
   });
 });
 
-test('the panel of the wallet keeps what is typed of its alert @long', async ({ page, loginAs }) => {
+test('keeps the typed alert limit in the wallet panel @long', async ({ page, loginAs }) => {
   await loginAs('agent2');
   const alert = dialog(page).locator('#wallet-alert');
   await headerBalance(page).click();
@@ -117,7 +120,7 @@ test('the panel of the wallet keeps what is typed of its alert @long', async ({ 
   await expect(alert).toHaveValue('77.70');
 });
 
-test('a check that does not come about keeps the button off, says why, and is asked again by a press @long', async ({
+test('keeps the button disabled after a failed check, shows the reason, and repeats the check on click @long', async ({
   page,
   loginAs,
   callAs,
@@ -142,7 +145,7 @@ test('a check that does not come about keeps the button off, says why, and is as
   await input(box, '金额').fill('5.00');
   for (const kind of ['trouble', 'nothing'] as const) {
     answer = kind;
-    // The failure before stands until the new check has begun: this one is over when its call has failed.
+    // The earlier error stays until the new check has begun, so the new check is over once its call has failed.
     if (kind === 'nothing')
       await Promise.all([
         page.waitForEvent('requestfailed', (call) => call.url().endsWith('/actions/recharge/check')),
@@ -169,7 +172,7 @@ test('a check that does not come about keeps the button off, says why, and is as
   expect(await balance()).toBe(before + 500);
 });
 
-test('a refused export shows the refusal, whatever its file name, and saves nothing @long', async ({
+test('shows the error of a rejected export, whatever its file name, and saves no file @long', async ({
   page,
   loginAs,
 }) => {

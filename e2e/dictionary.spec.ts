@@ -6,12 +6,12 @@ import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/insp
 import { LONG } from './support/long';
 import { button, input, rows, withFilter } from './support/screens';
 
-// Fields take their values from the dictionary: what staff change there is seen at once in pages that are open.
+// Fields get their options from the dictionary. Changes by staff appear immediately in open pages.
 
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';
 
-/** A page of another person, in a browser of its own. */
+/** Opens a page of another user in a separate browser context. */
 async function pageOf(browser: Browser, sessionId: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: WIDE })).newPage();
   countCalls(page);
@@ -21,7 +21,7 @@ async function pageOf(browser: Browser, sessionId: string, path: string): Promis
 const brandOf = (page: Page) => page.getByRole('combobox', { name: 'Brand / operator' });
 const option = (page: Page, name: string) => page.getByRole('option', { name });
 
-test('a new entry is an option of an open form at once, and its new name stands in an open list', async ({
+test("adds a new entry to an open form's options immediately, and renames it in an open list", async ({
   browser,
   page,
   callAs,

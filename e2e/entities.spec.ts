@@ -6,8 +6,8 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// Contacts of suppliers, returns of devices and contracts of agents, as somebody declares them who has read the guide:
-// everything on these screens comes from their declarations, words and commands.
+// Contacts of suppliers, returns of devices and contracts of agents, declared as the guide describes. These screens are
+// generated from the declarations, labels and commands.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';
@@ -49,7 +49,7 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('A: a contact is typed, its twin refused at the field, switched off, found and exported @long', async ({
+test('A: creates a contact, rejects a duplicate at the field, and disables, finds and exports the contact @long', async ({
   page,
 }) => {
   await open(page, `${CONTACTS}/create`);
@@ -83,7 +83,9 @@ test('A: a contact is typed, its twin refused at the field, switched off, found 
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test('B: an agent asks with a list of accessories and a file; its cost is for staff @long', async ({ page }) => {
+test('B: lets an agent request a return with accessories and a file, and shows the cost only to staff @long', async ({
+  page,
+}) => {
   await open(page, `${RETURNS}/create`);
   await input(page, 'Return no.').fill('R-1');
   await pick(page, page, 'Card', CARDS[0] as string);
@@ -112,7 +114,7 @@ test('B: an agent asks with a list of accessories and a file; its cost is for st
   await expect(page.getByText('R-1')).toHaveCount(0);
 });
 
-test('C: a form asks by the kind, takes the currency of the agent and keeps lines, tags and their total', async ({
+test("C: asks for fields by the kind of contract, uses the agent's currency, and keeps lines, tags and their total", async ({
   page,
 }) => {
   await server.call('POST', '/contract-tags', { name: 'Key account' });
@@ -150,7 +152,7 @@ test('C: a form asks by the kind, takes the currency of the agent and keeps line
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('C: in force it is closed and, its last day past, expired; its agent sees lines and no margin @long', async ({
+test('C: locks an active contract, expires it after its last day, and shows its agent the lines but no margin @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

@@ -8,15 +8,15 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-// The error catalogue: every way a call can go wrong is stubbed, and what the person is told is read from the screen.
+// The error catalogue: every kind of failed call is stubbed, and the message on the screen is checked.
 
-/** Buttons are deaf for a second after each press: it passes here on the page's clock. */
+/** Buttons ignore clicks for a second after each click, so this advances the page's clock first. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
 }
 
-/** Reads the one toast and closes it. */
+/** Reads the only toast and closes it. */
 async function expectTold(page: Page, words: Words, { what, text, severity }: Case): Promise<void> {
   await expect(alerts(page), what).toHaveText([text(words)]);
   await expect(alerts(page), what).toHaveClass(new RegExp(severity, 'i'));
@@ -85,7 +85,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(box).not.toContainText('cards.txt');
     await expect(button(box, words.import)).toBeDisabled();
     expect(sent).toBe(0);
-    // Upper case is the same type.
+    // An upper-case extension is the same file type.
     const file = {
       name: 'CARDS.XLSX',
       mimeType: 'application/octet-stream',
@@ -106,7 +106,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('a missing right is named: the server refuses, the warning begins as the catalogue says @long', async ({
+test('reports a missing permission: the server rejects the call, and the warning begins as in the catalogue @long', async ({
   page,
   loginAs,
   callAs,
@@ -124,6 +124,6 @@ test('a missing right is named: the server refuses, the warning begins as the ca
   }
 });
 
-test('an idle connection is kept for longer than a proxy would use it', async ({ request }) => {
+test('keeps an idle connection open for longer than a proxy would reuse it', async ({ request }) => {
   expect((await request.get('/healthz')).headers()['keep-alive']).toBe('timeout=75');
 });

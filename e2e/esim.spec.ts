@@ -6,7 +6,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// The holder of an eSIM installs it on a phone: right after buying it, later by a code, in WeChat, with no e-mail.
+// The user of an eSIM installs it on a phone: right after buying it, later with a code, in WeChat, and without an
+// e-mail address.
 
 const PHONE = { width: 360, height: 740 };
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -23,7 +24,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** An eSIM of the agent's for which a plan is on offer. */
+/** Returns an eSIM of the agent for which a plan is on offer. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -37,7 +38,7 @@ async function esimToBuyFor(agent: Caller): Promise<Card> {
   throw new Error('no eSIM has a plan to buy');
 }
 
-/** Buys the first plan on offer, and pays it: the simulated operator provisions the profile at once. */
+/** Buys and pays the first plan on offer. The simulated operator provisions the profile immediately. */
 async function buy(agent: Caller, card: Card): Promise<Bought> {
   await agent.post('/simulator/suppliers/mode', { mode: 'auto' });
   const [offer] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
@@ -52,7 +53,7 @@ async function buy(agent: Caller, card: Card): Promise<Bought> {
   return bought;
 }
 
-/** For the eye: SHOTS=<folder> keeps a picture of each state. */
+/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/esim-${name}.png`, fullPage: true });
 };
@@ -61,7 +62,7 @@ async function speak(page: Page, lang: Language): Promise<void> {
 }
 const lpaOf = async (admin: Caller, { id }: Card): Promise<string> =>
   (await dataOf<Card>(admin.get(`/t3d-api/terminals/${id}`))).lpa as string;
-/** Nothing that installs the eSIM stands in the address, or is kept by the browser. */
+/** Expects that neither the URL nor the browser's storage contains the install data. */
 async function expectKeptNowhere(page: Page, lpa: string): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(lpa);
@@ -103,14 +104,18 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, 'esim order');
     await expectKeptNowhere(page, lpa);
     await shoot(page, `order-${lang}`);
-    // Without the key the same order shows nothing of it.
+    // Without the key, the page of the same order shows no install data.
     await page.goto(`/t3d/koreaPay?orderNo=${orderNo}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('#install')).toHaveCount(0);
   });
 }
 
-test('the doctor leads to the install part, which a code to the contact opens', async ({ page, admin, callAs }) => {
+test('leads from the diagnosis to the install section, which opens with a code sent to the contact', async ({
+  page,
+  admin,
+  callAs,
+}) => {
   const agent = await callAs('other1');
   const card = await esimToBuyFor(agent);
   await buy(agent, card);
@@ -138,7 +143,7 @@ test('the doctor leads to the install part, which a code to the contact opens', 
   expect(history.map(({ action }) => action)).toContain('esim-viewed');
 });
 
-test('a card without an e-mail address: its seller is asked', async ({ page, callAs }) => {
+test('refers the user of a card without an e-mail address to the seller', async ({ page, callAs }) => {
   const agent = await callAs('other1');
   const card = await esimToBuyFor(agent);
   await buy(agent, card);
@@ -154,7 +159,7 @@ test('a card without an e-mail address: its seller is asked', async ({ page, cal
 test.describe('inside WeChat', () => {
   test.use({ userAgent: `${IPHONE} MicroMessenger/8.0.50` });
 
-  test('the page asks to be opened in the browser first', async ({ page, callAs }) => {
+  test('asks to open the page in the browser first', async ({ page, callAs }) => {
     const agent = await callAs('other1');
     const { orderNo, key } = await buy(agent, await esimToBuyFor(agent));
     await speak(page, 'zh');
@@ -166,7 +171,7 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('a pasted chat is searched for a card number, and a link is shared without it', async ({ page, callAs }) => {
+test('finds the card number in a pasted chat, and shares a link without the number', async ({ page, callAs }) => {
   const agent = await callAs('other1');
   const [one, other] = await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=2');
   const paste = (text: string): Promise<void> =>
@@ -198,7 +203,11 @@ test('a pasted chat is searched for a card number, and a link is shared without 
 test.describe('in the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, userAgent: undefined });
 
-  test('the card’s page has the same sentence, with the cure that exists there', async ({ page, loginAs, callAs }) => {
+  test("shows the same sentence on the card's page, with the remedy available there", async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const agent = await callAs('other1');
     const card = await esimToBuyFor(agent);
     await buy(agent, card);

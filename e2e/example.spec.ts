@@ -9,7 +9,8 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Another product on the same machinery: a library of tools, in examples/tools. Node lists what its server has loaded.
+// Another product on the same framework: a tool library in examples/tools. Node lists the files that its server has
+// loaded.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const ROOMS = 'assistant|declared|engine|environment|house|jobs|locales|middleware|models|sandbox|sessions';
@@ -38,7 +39,7 @@ async function logIn(name: string): Promise<string> {
 const open = async (page: Page, name: string, path: string, lang: 'zh' | 'en' | 'cht' = 'en'): Promise<void> =>
   showAs(page, await logIn(name), path, lang, server.url);
 
-test('a librarian logs in, makes a tool with its parts and a tag, and lends it', async ({ page }) => {
+test('lets a librarian log in, create a tool with parts and a tag, and lend it', async ({ page }) => {
   await page.goto(`${server.url}/t3d/login`);
   await expect(page).toHaveTitle(/Tool library/);
   await open(page, 'librarian', '/library/tags/create');
@@ -66,7 +67,7 @@ test('a librarian logs in, makes a tool with its parts and a tag, and lends it',
   await expect(page.locator('[data-dashboard-card=out]')).toContainText(/Router.*ann.*Overdue/);
 });
 
-test('a member sees its own loans, what is on the shelf, and no deposit, in its own language @long', async ({
+test('shows a member their own loans and the available tools in their own language, without deposits @long', async ({
   page,
 }) => {
   await open(page, 'ann', '/library/loans', 'cht');
@@ -79,7 +80,7 @@ test('a member sees its own loans, what is on the shelf, and no deposit, in its 
   await expect(page.getByRole('link', { name: '会员' })).toHaveCount(0);
 });
 
-test('what comes back is on the shelf again, with its history @long', async ({ page }) => {
+test('makes a returned tool available again and keeps its history @long', async ({ page }) => {
   await open(page, 'librarian', '/library/loans');
   await rowOf(page, 'Router').getByRole('checkbox').check();
   await button(page, 'Bring back').first().click();
@@ -89,7 +90,7 @@ test('what comes back is on the shelf again, with its history @long', async ({ p
   await expect(rowOf(page, 'Router')).toContainText('On the shelf');
 });
 
-test('its server has loaded no file of another product', async () => {
+test('loads no file of another product in the server', async () => {
   await server.stop();
   const files = readdirSync(loaded).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(join(loaded, file), 'utf8')) as { result: { url: string }[] };

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
-// Generated forms: texts in languages, countries, and the button that saves.
+// Generated forms: texts in several languages, countries, and the save button.
 
-test('a text in languages: each row a language and its words, told on blur, no language twice, no fourth', async ({
+test('a text in several languages: has one row per language, validates on blur, and allows no duplicate and no fourth language', async ({
   page,
   loginAs,
   callAs,
@@ -53,7 +53,7 @@ test('a text in languages: each row a language and its words, told on blur, no l
   }
 });
 
-test('countries are found by their names in three languages and by code, and taken by the keys @long', async ({
+test('finds countries by their names in three languages and by code, and selects them with the keyboard @long', async ({
   page,
   loginAs,
 }) => {
@@ -83,7 +83,7 @@ test('countries are found by their names in three languages and by code, and tak
   await expect(page.locator('.MuiChip-root')).toHaveCount(4);
 });
 
-test('a pressed button is off for 3000 ms with another text, then back @long', async ({ page, loginAs }) => {
+test('disables a clicked button for 3000 ms with another label, then restores it @long', async ({ page, loginAs }) => {
   await page.route(/\/t3d-api\/app-topics$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { code: 400, message: 'no', errors: { sort: 'The server says no' } } })
@@ -116,7 +116,7 @@ test('a pressed button is off for 3000 ms with another text, then back @long', a
 
 for (const width of [1440, 375]) {
   test(`a toast covers no button of a form at ${width} px @long`, async ({ page, loginAs }) => {
-    // Low enough for the bar of buttons to stand at the bottom of the window.
+    // The window is low enough for the button bar to stick to its bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -133,7 +133,7 @@ for (const width of [1440, 375]) {
       const apart = bar && toast && (toast.y + toast.height <= bar.y || toast.x >= bar.x + bar.width);
       expect(apart, JSON.stringify({ bar, toast })).toBe(true);
     }
-    // Playwright presses only what nothing lies over.
+    // Playwright clicks only elements that nothing covers.
     await save.click();
   });
 }

@@ -5,9 +5,9 @@ import { walkByKeyboard } from './support/focus';
 import { expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { button, dialog, forgetSession, rows, stored } from './support/screens';
 
-// The frame around every page: its menu at the side and on top, its head, and the keyboard in all of it.
+// The layout around every page: the menu at the side or on top, the header, and the keyboard in all of them.
 
-test('the sidebar is 250 px open, 64 px folded, a drawer of 250 px at 1024 px; the choice is kept', async ({
+test('shows the sidebar at 250 px open and 64 px folded, as a drawer of 250 px at 1024 px, and keeps the choice', async ({
   page,
   loginAs,
 }) => {
@@ -38,7 +38,7 @@ test('the sidebar is 250 px open, 64 px folded, a drawer of 250 px at 1024 px; t
   await expect(drawer).toBeHidden();
 });
 
-test('the menu goes on top and back; the switch is not offered at 750 px @long', async ({ page, loginAs }) => {
+test('moves the menu to the top and back, and hides the switch at 750 px @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await button(page, '改为顶部菜单').click();
   await expect(page.locator('aside')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('the menu goes on top and back; the switch is not offered at 750 px @long',
   await expect(button(page, '改为顶部菜单')).toHaveCount(0);
 });
 
-test('the menu on top: at every width with a switch, with counts, what has no room behind one button @long', async ({
+test('the menu on top: is offered at every supported width, shows counts, and puts entries that do not fit behind one button @long', async ({
   page,
   loginAs,
 }) => {
@@ -85,7 +85,7 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // Orders for SMS are among the orders of the list.
+  // SMS orders are included in the list of orders.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
@@ -95,7 +95,7 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   await expect(button(page, '折叠或展开菜单')).toBeVisible();
 });
 
-test('what waits behind an entry is numbered in one column with the branches', async ({ page, loginAs }) => {
+test('aligns the counts of entries and branches in one column', async ({ page, loginAs }) => {
   await loginAs('admin');
   const branch = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
   const endOf = (badge: Locator): Promise<number> =>
@@ -122,9 +122,9 @@ test('title, breadcrumb, profile and full screen @long', async ({ page, loginAs 
   await expect(page).toHaveURL(/\/t3d\/user\/my-profile$/);
 });
 
-test.describe('the keyboard is seen wherever it stands', () => {
-  test('wide: dashboard, dialog, list @long', async ({ page, loginAs }) => {
-    // Its calls are counted from the start: what comes while the keys walk would not be walked through.
+test.describe('a visible keyboard focus', () => {
+  test('appears on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
+    // Calls are counted from the start, because content that loads during the keyboard test would be missed.
     watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });
@@ -146,7 +146,7 @@ test.describe('the keyboard is seen wherever it stands', () => {
     expect(list.unseen).toEqual([]);
   });
 
-  test('on a phone in the dark: cards, form, login, public page @long', async ({ page, loginAs }) => {
+  test('appears on a phone in dark mode in cards, form, login and public page @long', async ({ page, loginAs }) => {
     watch(page);
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// A file of 200 cards with five bad rows: one press imports the good rows, a workbook keeps the bad ones.
+// A file of 200 cards with five bad rows: one click imports the good rows, and a workbook contains the bad ones.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {

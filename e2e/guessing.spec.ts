@@ -5,7 +5,7 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
-// An account whose password somebody guesses from many networks: its owner still gets in, from a new one too.
+// An account whose password is guessed from many networks. Its owner can still log in, even from a new network.
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
@@ -15,7 +15,7 @@ const CHECK: Record<Language, string> = {
 let networks = 0;
 const nextNetwork = (): string => `198.18.${(networks += 1) >> 8}.${networks & 255}`;
 
-/** Fifty wrong passwords, five from each network. */
+/** Sends fifty wrong passwords, five from each network. */
 async function guess(request: APIRequestContext, account: string): Promise<void> {
   for (let number = 0; number < 10; number += 1) {
     const headers = { 'X-Forwarded-For': nextNetwork() };
@@ -26,7 +26,7 @@ async function guess(request: APIRequestContext, account: string): Promise<void>
   }
 }
 
-/** From now on the page comes from a network that nobody has used. */
+/** Makes the page's requests come from an unused network from now on. */
 const moveToNewNetwork = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextNetwork() });
 
 async function fillLogin(page: Page, account: string, lang: Language = 'zh', password = FIRST_PASSWORD): Promise<void> {
@@ -37,7 +37,7 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 }
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
-/** Holds the call that carries the proof until the words have been read. */
+/** Delays the call with the proof until the test has read the message. */
 async function holdProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     expect(logins.map((call) => 'x-altcha' in call.headers())).toEqual([false, true]);
   });
 
-test('a wrong password after the check says so, and the next try completes another one @long', async ({
+test('reports a wrong password after the check, and performs another check on the next attempt @long', async ({
   page,
   request,
   admin,
@@ -89,13 +89,13 @@ test('a wrong password after the check says so, and the next try completes anoth
   await expect(page.locator('form').getByRole('alert')).toContainText('账号或密码错误');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.locator('#password').fill(FIRST_PASSWORD);
-  // A press within a second of the one before is ignored.
+  // A click within a second of the previous one is ignored.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await submit(page);
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('a network that failed five times reads how long it must wait, without a check @long', async ({ page, admin }) => {
+test('tells a network with five failed attempts how long to wait, without a check @long', async ({ page, admin }) => {
   const { account } = await makeAgent(admin);
   await moveToNewNetwork(page);
   await page.goto('/t3d/login');
@@ -115,7 +115,7 @@ test('a network that failed five times reads how long it must wait, without a ch
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the own password is changed from a new network after a check @long', async ({
+test('lets a user change the password from a new network after a check @long', async ({
   page,
   request,
   admin,

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// The holder of a card proves who they are on a phone: by a photo that is read, by typing, again after a refusal.
+// The user of a card proves their identity on a phone: by a recognized photo, by typing, and again after a rejection.
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -18,7 +18,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** A card with a plan that waits for the holder, without a document that waits. */
+/** Returns a card with a plan that waits for verification, without a pending document. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;
@@ -33,7 +33,7 @@ async function waitingCard(admin: Caller): Promise<Card> {
 }
 
 const camera = (page: Page): Locator => page.locator('input[data-camera=true]').last();
-/** For the eye: SHOTS=<folder> keeps a picture of each state. */
+/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/identity-${name}.png`, fullPage: true });
 };
@@ -83,7 +83,7 @@ for (const lang of ['en', 'cht'] as const) {
     await expect(page.getByText(words.waits)).toBeVisible();
     await expectFits(page, 'identity status');
     await shoot(page, `${lang}-3-submitted`);
-    // Nothing of the document is kept by the browser.
+    // The browser stores no data of the document.
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/CHEN|360123457|1993/);
     await page.reload();
@@ -94,7 +94,10 @@ for (const lang of ['en', 'cht'] as const) {
   });
 }
 
-test('an ID card is typed, refused with a reason, submitted again, and erased', async ({ page, admin }) => {
+test('accepts a typed ID card, shows the reason of a rejection, accepts a second submission, and deletes the data', async ({
+  page,
+  admin,
+}) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
   await page.getByRole('link', { name: 'Verify now' }).click();
@@ -122,7 +125,7 @@ test('an ID card is typed, refused with a reason, submitted again, and erased', 
   await act(admin, 'real-names', 'reject', { ids: [await documentOf(admin, card)], reason: 'The photo reflects' });
   await expect(page.getByText('Not approved: The photo reflects')).toBeVisible();
   await shoot(page, 'rejected');
-  // The card's page says it, too.
+  // The card's page shows this too.
   await page.getByRole('link', { name: 'Back to the card' }).click();
   await expect(page.locator('.notice-title', { hasText: 'Your document was not approved.' })).toBeVisible();
   await page.getByRole('link', { name: 'See why and submit again' }).click();
@@ -136,7 +139,11 @@ test('an ID card is typed, refused with a reason, submitted again, and erased', 
   await expect(page.getByText('The document is erased.')).toBeVisible();
 });
 
-test('a lost network keeps photo and details; the second try sends them @long', async ({ page, admin, context }) => {
+test('keeps photo and details when the network fails, and sends them on the second attempt @long', async ({
+  page,
+  admin,
+  context,
+}) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
   await page.getByRole('link', { name: 'Verify now' }).click();

@@ -10,8 +10,7 @@ import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
-// do it there.
+// An oversized file, and a server that is too busy: the user reads one message next to the file with a way to continue.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -26,10 +25,10 @@ const cards = async () =>
     'cards.xlsx',
     await workbook([['iccid', 'type'], ...cardNumbers(20, 3, '8986032688').map((one) => [one, 'SIM'])]),
   );
-/** What went wrong, wherever it is told: beside the file, or as a toast. */
+/** Finds error messages, next to the file or as a toast. */
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** As the server sends it to who had no turn. */
+/** The server's response to a caller whose import has waited too long. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -43,7 +42,8 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   const name = WORDS[lang].import;
   if (size === WIDE) await button(page, name).click();
   else {
-    // The cards of the list have menus of the same name, and may be there before its head, which is loaded apart.
+    // The cards in the list have menus with the same label, and may appear before the list's header, which loads
+    // separately.
     const more = page.getByRole('button', { name: WORDS[lang].more });
     await more.and(page.locator('main [data-action-menu]')).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
@@ -51,7 +51,7 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   return dialog(page);
 }
 
-/** The one thing that is told, where it is told; nothing lies over it. */
+/** Expects exactly one message in the right place, with nothing covering it. */
 async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
   await expect(troubles(box), where).toContainText(text);
   await expect(troubles(page), `${where}: once`).toHaveCount(1);
@@ -78,7 +78,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // The same file would be refused again.
+        // The same file would be rejected again.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }

@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, input, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Files as suppliers send them: headings of their own, rows that are wrong, and a whole import taken back.
+// Suppliers' files: with their own headings, with wrong rows, and a whole import undone.
 test.describe.configure({ mode: 'serial' });
 
 const LIBRARY = '/terminal/terminal-delivery';
@@ -23,8 +23,8 @@ const count = (caller: Caller, query: string): Promise<number> => totalOf(caller
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
 /**
- * Presses a button that its step takes away; tells whether the dialog has the keyboard at once, before anything looks
- * after it.
+ * Clicks a button that disappears with its step. Returns whether the dialog has the focus immediately, before anything
+ * restores it.
  */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
@@ -53,7 +53,7 @@ async function match(page: Page, box: Locator, heading: string, field: RegExp): 
   await page.getByRole('option', { name: field }).click();
 }
 
-test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers @long', async ({
+test('maps columns once, shows wrong rows as in the file, and remembers the mapping for the next file @long', async ({
   page,
   loginAs,
 }) => {
@@ -69,7 +69,7 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   await expect(button(box, '核对数据')).toBeDisabled();
   await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
-  // A field that another column has goes over to the one that takes it.
+  // A field that another column has is moved to the column that is mapped to it last.
   await match(page, box, 'Crate', /^ICCID/);
   await match(page, box, 'Number of the card', /^ICCID/);
   await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');
@@ -97,7 +97,7 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('corrects wrong cells in the grid, checks again and imports; names existing cards beforehand @long', async ({
+test('lets the user correct wrong cells in the grid, check again and import, and reports existing cards before @long', async ({
   page,
   loginAs,
 }) => {
@@ -134,7 +134,7 @@ test('corrects wrong cells in the grid, checks again and imports; names existing
   expect(await count(admin, `iccid_in=${fresh},${last}`)).toBe(2);
 });
 
-test('an import is undone whole; what has been used since keeps it, and is named @long', async ({ page, loginAs }) => {
+test('undoes a whole import, except for cards used since, which are listed @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: LIBRARY });
   let box = await openImport(page);
   await box.locator('input[type=file]').setInputFiles(await fileOf(NUMBERS.slice(10, 13), [], '再来三张.xlsx'));
@@ -164,7 +164,7 @@ test('an import is undone whole; what has been used since keeps it, and is named
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('a phone imports from the menu of the list, in a window of its full size @long', async ({ page, loginAs }) => {
+test("imports on a phone from the list's menu in a full-screen dialog @long", async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery' });
   await button(page, '更多操作').first().click();

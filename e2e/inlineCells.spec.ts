@@ -4,7 +4,7 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';
 
-// A cell of a list is changed in its place, and never over what somebody else wrote.
+// A cell of a list is edited in place and never overwrites another user's change unseen.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -31,11 +31,7 @@ const entryOf = (admin: Caller, id: number): Promise<Entry> => dataOf<Entry>(adm
 
 const onlyEntry = (word: string): string => withFilter(DICTIONARY, { enumType_like: word });
 
-test('a cell is changed in place; what somebody else wrote meanwhile is shown first', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('edits a cell in place and shows a concurrent change first', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const { id, word } = await makeEntry(admin);
   try {
@@ -54,7 +50,7 @@ test('a cell is changed in place; what somebody else wrote meanwhile is shown fi
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // A list that is read anew behind the open cell brings the newer version: it must not be written over unseen.
+    // A list that reloads behind the open cell loads the newer version, which must not be overwritten unseen.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });
@@ -75,7 +71,7 @@ test('a cell is changed in place; what somebody else wrote meanwhile is shown fi
   }
 });
 
-test('who may not update a list finds no cell to change @long', async ({ page, loginAs }) => {
+test('offers no editable cell to a user without the update permission @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${DICTIONARY}?filter={}`, lang: 'en' });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.locator('[data-inline]')).toHaveCount(0);

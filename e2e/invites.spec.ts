@@ -8,8 +8,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
 
-// An agent invites by a QR code; the newcomer joins on a phone and logs in. An administrator mails a link for a new
-// password and adds a user who receives codes. A user sees and ends its sessions.
+// An agent invites with a QR code, and the invited user joins on a phone and logs in. An administrator mails a link for
+// a new password and adds a user who receives codes. A user sees and ends their sessions.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/invites-${name}.png`, fullPage: true });
@@ -47,7 +47,7 @@ const WORDS = {
   },
 } as const;
 
-/** A newcomer's phone: a browser of its own, where nobody is logged in. */
+/** Opens the invited user's phone: a separate browser context without a session. */
 async function phone(browser: Browser, lang: Language): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -143,12 +143,7 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('an administrator mails a link by which a customer sets a new password @long', async ({
-  page,
-  browser,
-  admin,
-  loginAs,
-}) => {
+test('mails a customer a link to set a new password @long', async ({ page, browser, admin, loginAs }) => {
   const agent: Person = await makeAgent(admin);
   await loginAs('admin', { path: '/user/user-list' });
   await runOnRow(page, rowOf(page, agent.account), '更多操作', '重置密码');
@@ -176,7 +171,7 @@ test('an administrator mails a link by which a customer sets a new password @lon
   await mobile.context().close();
 });
 
-test('staff add a user who receives codes by a short form @long', async ({ page, admin, loginAs }) => {
+test('lets staff add a user who receives codes with a short form @long', async ({ page, admin, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list', lang: 'en' });
   await button(page, 'Add SMS code user').click();
   await button(dialog(page), 'Add').click();
@@ -193,7 +188,7 @@ test('staff add a user who receives codes by a short form @long', async ({ page,
   expect(made?.role).toBe('SMS_RECYCLE');
 });
 
-test('the profile lists where one is logged in and ends the others', async ({ page, admin, callAs }) => {
+test("lists the user's sessions on the profile and ends the others", async ({ page, admin, callAs }) => {
   const agent = await makeAgent(admin);
   const here = await callAs(agent.account, FIRST_PASSWORD);
   const [second, third] = [await callAs(agent.account, FIRST_PASSWORD), await callAs(agent.account, FIRST_PASSWORD)];

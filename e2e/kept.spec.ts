@@ -9,8 +9,8 @@ import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
 import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// What a tab keeps through switches (ten of them in tabs.spec.ts, too), and what becomes of pages when more are open
-// than are kept.
+// The state that a tab keeps when the user switches tabs (ten switches are in tabs.spec.ts), and the limit of kept
+// pages.
 
 const ORDERS = '/order/order-list';
 const CREATE = '/user/user-list/create';
@@ -21,7 +21,7 @@ const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 
-test('a half-filled form is saved with its file, though that came while it was hidden @long', async ({
+test('saves a half-filled form with its file, although the upload finished while the form was hidden @long', async ({
   page,
   loginAs,
   callAs,
@@ -66,13 +66,13 @@ test('a half-filled form is saved with its file, though that came while it was h
   const admin = await callAs('admin');
   const [user] = await rowsOf<{ id: number; avatar: number | null }>(admin, `/t3d-api/users?account=${account}`);
   expect(user?.avatar).toBe(file);
-  // A picture is drawn anew when it comes in: its first bytes, type and size, are the same.
+  // The server re-encodes an uploaded picture. Its first bytes, type and size stay the same.
   const kept = await (await admin.get(`/t3d-api/files/${file}`)).body();
   expect(kept.subarray(0, 24).equals(PICTURE.buffer.subarray(0, 24)), 'what was chosen is what is kept').toBe(true);
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
 });
 
-test('filter, order, page, a filter being typed survive ten switches, no call; back closes what is open @long', async ({
+test('keeps filter, sort, page and a half-typed filter through ten switches without a call, and closes open parts on back @long', async ({
   page,
   loginAs,
 }) => {
@@ -89,7 +89,7 @@ test('filter, order, page, a filter being typed survive ten switches, no call; b
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
-  // The rows of the page before stay until its own are there.
+  // The rows of the previous page stay until the new rows have loaded.
   const {
     rows: [top],
   } = (await (await second).json()) as { rows: { orderNo: string }[] };
@@ -97,7 +97,7 @@ test('filter, order, page, a filter being typed survive ten switches, no call; b
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
-  // Leaving gives up what is still asked for: the page comes back without a call once it has all of it.
+  // Leaving a page aborts its pending requests. A complete page returns without a call.
   await expect(rows(page).first()).toBeVisible();
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
@@ -106,10 +106,10 @@ test('filter, order, page, a filter being typed survive ten switches, no call; b
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
   await typed.fill('2026');
-  // What was given up on leaving is asked for again by now; a load state that was reached once tells nothing of that.
+  // Aborted requests have been sent again by now, which an earlier load state does not show.
   await settle(page);
   const calls = recordCalls(page);
-  // A list under an open filter cannot be pressed: the browser's own ways lead from page to page.
+  // A list under an open filter cannot be clicked, so the browser's own navigation is used.
   for (let turn = 0; turn < 5; turn += 1) {
     await page.goBack();
     await expect(tab(page, '账单')).toHaveAttribute('aria-selected', 'true');
@@ -136,7 +136,7 @@ test('filter, order, page, a filter being typed survive ten switches, no call; b
   expect(problems).toEqual([]);
 });
 
-test('of more pages than are kept the oldest is let go, its tab opens it again; unsaved work is kept @long', async ({
+test('drops the oldest page beyond the limit, reopens it from its tab, and keeps unsaved work @long', async ({
   page,
   loginAs,
   callAs,
@@ -167,7 +167,7 @@ test('of more pages than are kept the oldest is let go, its tab opens it again; 
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  // Counts for the menu and the views, which are read anew when they are old, ask for one row.
+  // The counts for the menu and the views reload when they are stale, with requests for one row.
   const list = calls.filter(
     (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
   );

@@ -25,8 +25,8 @@ import {
 } from './support/screens';
 import { again } from './support/worlds';
 
-// One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the
-// supplier activates, the books agree at every level and the end user sees it on the phone.
+// The complete business in the browser: staff import cards, cards and a plan are issued down the chain, a sub-agent
+// sells, the supplier activates, the ledger agrees at every level, and the end user sees the result on a phone.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -36,16 +36,16 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
-/** What the short numbers of this try begin with; a first try that failed has left others. */
+/** The prefix of this attempt's short numbers, because a failed first attempt leaves other cards. */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB 三十天${again || ''}` };
-// What each level pays: the company 3.21, agent 1 pays 5.43, agent 2 pays 8.76.
+// The price at each level: the company pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;
 const SECOND_CARD = SOLD_TO_AGENT2[8] as string;
 
-/** Buys the plan for a card and answers the order's number. */
+/** Buys the plan for a card and returns the order number. */
 async function buy(page: Page, card: string): Promise<string> {
   await buyByDialog(page, card, PLAN.name);
   await expect(toast(page, `已购买 ${PLAN.name}`)).toBeVisible();
@@ -62,7 +62,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent1, agent2] = [await callAs('admin'), await callAs('agent1'), await callAs('agent2')];
 });
 
-test('staff import 1,000 cards: bad rows are named and nothing is written, the mended file comes in', async ({
+test('imports 1,000 cards: reports bad rows without writing anything, then imports the corrected file', async ({
   page,
 }) => {
   await logInByForm(page, ACCOUNTS.admin);
@@ -98,14 +98,16 @@ test('staff import 1,000 cards: bad rows are named and nothing is written, the m
     expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);
 });
 
-test('staff issue a pasted range to agent 1: what is available shows first, then what was done', async ({ page }) => {
+test('issues a pasted range to agent 1, and shows the available cards before and the result after', async ({
+  page,
+}) => {
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody
-  // has.
+  // 300 cards: a range in printed groups with a long dash, an overlapping range, two single numbers, and one unknown
+  // number.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -119,7 +121,7 @@ test('staff issue a pasted range to agent 1: what is available shows first, then
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[300]}`)).toBe(0);
 });
 
-test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
+test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/package-list/package-delivery');
   await page.getByRole('link', { name: '新建套餐' }).click();
@@ -154,7 +156,9 @@ test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
   await expect(toast(page, '下发：已处理 1 条')).toBeVisible();
 });
 
-test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at a higher price', async ({ page }) => {
+test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a higher plan price', async ({
+  page,
+}) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-delivery', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 300 条').first()).toBeVisible();
@@ -179,7 +183,7 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });
 
-test('ranges come back the same way, and every move left its record', async ({ page }) => {
+test('takes ranges back in the same way, and records every move', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
@@ -202,7 +206,7 @@ test('ranges come back the same way, and every move left its record', async ({ p
   await expect(rows(page).nth(2)).toContainText('300');
 });
 
-test('agent 2 buys the plan for a card; the supplier accepts and activates it', async ({ page, request }) => {
+test('buys the plan for a card as agent 2, and the supplier accepts and activates it', async ({ page, request }) => {
   before = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
   await logInByForm(page, ACCOUNTS.agent2);
   orderNo = await buy(page, CARD);
@@ -217,7 +221,7 @@ test('agent 2 buys the plan for a card; the supplier accepts and activates it', 
   await expectStatus('使用中');
 });
 
-test('the bills of agent 1, agent 2 and the platform are right to the cent', async ({ page }) => {
+test('shows correct bills of agent 1, agent 2 and the platform to the cent', async ({ page }) => {
   const [one, two] = [await balanceOf(agent1), await balanceOf(agent2)];
   expect({ one: one - before.one, two: two - before.two }).toEqual({ one: 876 - 543, two: -876 });
   const all = await billsOf(admin, `orderNo=${orderNo}`);
@@ -225,8 +229,8 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's
-  // c(1).
+  // The ledger entries of a sale sum to zero (the audit below proves it). Here the bills sum to minus the supplier's
+  // cost.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);
@@ -242,7 +246,7 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
   await expect(headerBalance(page)).toContainText(dollars(before.two - 876));
 });
 
-test('a second sale is revoked: every cent goes back and the platform books what it took back', async ({ page }) => {
+test("refunds every cent of a revoked second sale, including the platform's bookings", async ({ page }) => {
   const start = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
   await logInByForm(page, ACCOUNTS.agent2);
   const revoked = await buy(page, SECOND_CARD);
@@ -275,14 +279,14 @@ test('a second sale is revoked: every cent goes back and the platform books what
   expect(await typesFor(agent2)).toEqual(['BUY', 'REFUND']);
 });
 
-test('the end user looks the card up on a phone', async ({ browser }) => {
+test('shows the card to the end user on a phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 375, height: 700 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill(CARD);
   await button(page, '查询').click();
   await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
-  // In use, and on offer again.
+  // The plan is in use and on offer again.
   await expect(page.getByText(PLAN.name).first()).toBeVisible();
   await expect(page.getByText('使用中')).toBeVisible();
   await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);
@@ -291,6 +295,6 @@ test('the end user looks the card up on a phone', async ({ browser }) => {
   await context.close();
 });
 
-test('the books are right', () => {
+test('passes the audit of the ledger', () => {
   expect(auditBooks()).toEqual({ said: expect.stringContaining('The books are right.'), status: 0 });
 });

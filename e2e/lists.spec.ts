@@ -3,9 +3,9 @@ import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
 
-// Lists: filters, sums, pages, keys, and a phone's.
+// Lists: filters, totals, pages, shortcuts, and the phone layout.
 
-test('days, empty values and amounts are filtered by; other filters untick what was ticked', async ({
+test('filters by days, empty values and amounts, and clears the selection when another filter is set', async ({
   page,
   loginAs,
 }) => {
@@ -24,7 +24,7 @@ test('days, empty values and amounts are filtered by; other filters untick what 
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
-test('says what a spreadsheet does to a csv, and saves xlsx instead', async ({ page, loginAs }) => {
+test('warns that a spreadsheet alters a csv, and saves xlsx instead', async ({ page, loginAs }) => {
   await loginAs('admin', { path: ORDERS, lang: 'en' });
   await page.getByRole('button', { name: 'Export formats' }).click();
   await page.getByRole('menuitem', { name: 'Export as csv' }).click();
@@ -36,11 +36,7 @@ test('says what a spreadsheet does to a csv, and saves xlsx instead', async ({ p
   expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('what the amounts of a list add up to stands at its foot, over all its pages @long', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('shows the totals of the amounts over all pages in the footer @long', async ({ page, loginAs, callAs }) => {
   const query = { currency: 'USD', price_gte: 2500 };
   const all = await readAll<{ currency: string; price: number; costPrice: number }>(
     await callAs('admin'),
@@ -62,7 +58,7 @@ test('what the amounts of a list add up to stands at its foot, over all its page
   await expect(page.getByRole('toolbar').locator('[data-sums]')).toContainText(`Price ${sum('price')}`);
 });
 
-test('the pager: sizes, back, numbers, forward, total; five numbers, three on a phone; cells have borders', async ({
+test('the pager: offers page sizes, back, numbers, forward and total, with five numbers or three on a phone, and cells have borders', async ({
   page,
   loginAs,
 }) => {
@@ -103,7 +99,7 @@ test('the pager: sizes, back, numbers, forward, total; five numbers, three on a 
   await expect(numbers).toHaveCount(3);
 });
 
-test('keys move, tick a range, leaf, show themselves, and rest while somebody types @long', async ({
+test('shortcuts: move, select a range, turn pages, show their list, and do nothing while the user types @long', async ({
   page,
   loginAs,
 }) => {
@@ -156,7 +152,7 @@ test.describe('on a phone', () => {
       expect([...sizes]).toEqual(['15px']);
     });
 
-  test('the views of a list are in one menu @long', async ({ page, loginAs }) => {
+  test('puts the views of a list in one menu @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();
@@ -170,7 +166,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   });
 
-  test('the first card stands under two lines, actions wait in one menu, the search behind its picture', async ({
+  test('shows the first card below two lines, with actions in one menu and the search behind an icon', async ({
     page,
     loginAs,
   }) => {
@@ -199,7 +195,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 640 });
-    // The page is laid out anew a moment after the window is smaller.
+    // The layout changes a moment after the window shrinks.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page
       .locator('[data-views], [data-views] ~ *')

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch } from './support/inspect';
 import { button, dialog, input } from './support/screens';
 
-test('an admin tests the mail server and reads what was sent in the browser @long', async ({
+test('tests the mail server as an admin, and shows sent mails in the browser @long', async ({
   page,
   loginAs,
   request,

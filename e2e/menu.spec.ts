@@ -3,8 +3,8 @@ import { menuOf } from './support/menu';
 import { ALL, leavesOf, TABLE } from './support/menuTable';
 import { linksOf, moveTo } from './support/screens';
 
-// The menu of six roles against the table of the specification, by the screen and by the answer of the server. Which
-// entries there are at all: api/sessions/menu.test.ts.
+// Compares the menu of six roles with the table in the specification, on screen and in the server's response.
+// api/sessions/menu.test.ts covers the complete list of entries.
 
 for (const role of ALL) {
   test(`${role}: the menu holds its entries, any other page is a 404 @long`, async ({ page, loginAs, callAs }) => {
@@ -18,7 +18,7 @@ for (const role of ALL) {
     expect([...links].sort()).toEqual(mine);
     const menu = await menuOf(await callAs(ACCOUNT_OF[role]));
     expect(leavesOf(menu).map((entry) => entry.path)).toEqual(links);
-    // A parent stands there exactly when something stands under it.
+    // A parent entry is shown exactly when it has a child entry.
     const parents = menu.filter((entry) => !entry.hidden && entry.children).map((entry) => entry.path);
     expect([...parents].sort()).toEqual([...new Set(mine.map((path) => `/${path.split('/')[1]}`))].sort());
     expect(links).not.toContain('/main');

@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, section } from './support/screens';
 
-// Staff write a message in three languages, see whom it reaches and how it will look, and schedule it; agents get
-// badge, prompt and mail; staff see who has read it. Nothing that somebody writes into it runs.
+// Staff write a message in three languages, preview its recipients and appearance, and schedule it. Agents get a badge,
+// a prompt and a mail. Staff see who has read it. Scripts in the text never run.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/messages-${name}.png`, fullPage: true });
@@ -53,7 +53,7 @@ type Shown = keyof typeof WORDS;
 const bell = (page: Page) => page.locator('[data-unread]');
 const pop = (page: Page) => page.locator('[data-pop]');
 
-/** An agent with a level, and its browser. */
+/** Returns an agent with a level, and opens the agent's browser. */
 async function agentOf(admin: Caller, level: string): Promise<Person> {
   const agent = await makeAgent(admin);
   const answer = await admin.post('/t3d-api/users/actions/bind-level', { ids: [agent.id], level });
@@ -67,7 +67,7 @@ async function openAs(browser: Browser, sessionId: string, lang: Language, wide 
   return page;
 }
 
-/** Writes title and content in every language. */
+/** Writes the title and the content in every language. */
 async function writeTexts(page: Page, lang: Shown): Promise<void> {
   for (const one of ['zh', 'en', 'cht'] as const) {
     await page.getByRole('tab', { name: new RegExp(`^${NATIVE[one]}`) }).click();
@@ -76,7 +76,7 @@ async function writeTexts(page: Page, lang: Shown): Promise<void> {
   }
 }
 
-/** Picks agents by name, besides whom nobody is reached. */
+/** Picks agents by name as the only recipients. */
 async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
   for (const tick of await page.locator('[data-tick] input').all()) await tick.uncheck();
   const box = section(page, 'audience').getByRole('combobox').first();
@@ -151,7 +151,7 @@ for (const lang of ['en', 'zh'] as const) {
       .poll(async () => (await dataOf<{ popClosedCount: number }>(admin.get(`/t3d-api/messages/${id}`))).popClosedCount)
       .toBe(2);
 
-    // On another device of the same person it does not open again.
+    // The message does not open again on another device of the same user.
     const again = await openAs(browser, (await callAs(regular.account, FIRST_PASSWORD)).sessionId, lang);
     await expect(bell(again)).toHaveAttribute('data-unread', /[1-9]/);
     await settle(again);
@@ -168,7 +168,7 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, `figures ${lang}`);
     await shot(page, `${lang}-6-figures`);
 
-    // The mail job looks once a minute: only the long run waits for it.
+    // The mail job runs once a minute, so only the long run waits for it.
     if (lang === 'zh')
       await expect
         .poll(async () => (await mailsTo(request, regular.account)).map(({ subject }) => subject).join(), {
@@ -180,7 +180,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('nothing that is written into a message runs: in prompt, bell, page of the notice and list', async ({
+test('never runs scripts in a message: in prompt, bell, notification page and list', async ({
   browser,
   admin,
   callAs,
@@ -230,7 +230,7 @@ test('nothing that is written into a message runs: in prompt, bell, page of the 
   await page.context().close();
 });
 
-test('several prompts queue, wait for an open dialog, and go when the message is disabled @long', async ({
+test('queues several prompts, waits for an open dialog, and removes prompts when the message is disabled @long', async ({
   browser,
   admin,
   callAs,

@@ -17,11 +17,12 @@ import {
   withFilter,
 } from './support/screens';
 
-// Money that staff move: every cent is told before and after; a salesman sees that of his customers, and moves none.
+// Money moved by staff: every cent is shown before and after. A salesman sees the money of their customers, but moves
+// none.
 
 test.describe.configure({ mode: 'serial' });
 
-test('a recharge tells the balance before and after, to the cent, before it is confirmed', async ({
+test('shows the balance before and after a recharge, to the cent, before confirmation', async ({
   page,
   loginAs,
   admin,
@@ -41,7 +42,7 @@ test('a recharge tells the balance before and after, to the cent, before it is c
   );
 });
 
-test('a reversal names its bill, tells its effect, and is refused the second time in words @long', async ({
+test('shows the bill and the effect of a reversal, and rejects a second reversal with a message @long', async ({
   page,
   loginAs,
   admin,
@@ -77,7 +78,7 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   ).toBe(400);
 });
 
-test('staff transfer between any two agents: both balances are shown and move @long', async ({
+test('transfers between any two agents as staff, and shows both balances change @long', async ({
   page,
   loginAs,
   admin,
@@ -98,7 +99,7 @@ test('staff transfer between any two agents: both balances are shown and move @l
   ]);
 });
 
-test('a customer level is bound to ticked customers only @long', async ({ page, loginAs, admin }) => {
+test('assigns a customer level to selected customers only @long', async ({ page, loginAs, admin }) => {
   const calls = recordCalls(page);
   const sent = () => calls.filter((call) => call.method() === 'POST' && pathOf(call).endsWith('/bind-level'));
   await loginAs('admin', { path: '/user/user-list' });
@@ -117,7 +118,7 @@ test('a customer level is bound to ticked customers only @long', async ({ page, 
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test("SALESMAN sees his customers' money and no other's, and moves none @long", async ({
+test('shows SALESMAN only the money of their customers, and lets them move none @long', async ({
   page,
   loginAs,
   callAs,
@@ -129,8 +130,8 @@ test("SALESMAN sees his customers' money and no other's, and moves none @long", 
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // Whose customers they are is asked of ADMIN: other files of this run have given him new ones. What was deleted is in
-  // no list, its money stays.
+  // The current customers come from ADMIN, because other spec files may have added some. Deleted customers are in no
+  // list, but their money remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Agents move money themselves: to a child, and for cards of the stock.
+// Agents move money themselves: to a child, and to buy cards from the stock.
 
-test('an agent sends money to its child and sees both bills', async ({ page, loginAs, callAs, admin }) => {
+test('transfers money from an agent to its child and shows both bills', async ({ page, loginAs, callAs, admin }) => {
   const agent1 = await callAs('agent1');
   const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
   await loginAs('agent1', { path: '/user/user-list' });
@@ -29,7 +29,7 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after @long', async ({
+test('sells AGENT_1 a range of stock cards: type first, the price before submit, and one bill after @long', async ({
   page,
   loginAs,
   admin,

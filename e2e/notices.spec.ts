@@ -8,8 +8,8 @@ import { LONG } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
-// How notices reach people: WeChat linked by a code, kinds switched on and off, mails in which nothing runs; and the
-// screens beside: pushes to apps, tags in their order, words of the dictionary.
+// Notification channels: WeChat linked by a code, kinds enabled and disabled, and mails without executable content.
+// Also app pushes, the order of tags, and dictionary labels.
 
 const PATHS = {
   profile: '/user/my-profile',
@@ -20,7 +20,7 @@ const PATHS = {
 const APP_ID = 'wx8f3a21c6b7d4e906';
 const TEMPLATE = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
 
-/** Looks at the page on both widths, and keeps a picture of each; in the short run it waits for the page alone. */
+/** Checks the page at both widths and saves a screenshot of each. The short run only waits for the page. */
 async function look(page: Page, name: string, lang: Language): Promise<void> {
   await settle(page);
   if (process.env.SHORT === 'on') return;
@@ -51,7 +51,7 @@ async function setUpAccount(agent: Caller): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('an agent sets templates, a sub-agent links WeChat by a code and unlinks it', async ({
+test('lets an agent set templates, and a sub-agent link and unlink WeChat with a code', async ({
   page,
   callAs,
   request,
@@ -130,7 +130,7 @@ test(`nothing that is written into a message runs in its mail ${LONG}`, async ({
     }),
   );
   await act(admin, 'messages', 'publish', { ids: [id] });
-  // The mail job looks once a minute.
+  // The mail job runs once a minute.
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';
@@ -215,7 +215,7 @@ test(`the composer converts simplified to traditional characters and offers WeCh
   expect(problems).toEqual([]);
 });
 
-/** Drags by the mouse in steps, as a hand does. */
+/** Drags with the mouse in steps, as a hand does. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.locator(from).hover();
   await page.mouse.down();

@@ -5,7 +5,8 @@ import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
-// The network goes and comes: what is on the screen stays, what is missing comes by itself or says that it is missing.
+// A network that fails and returns: visible content stays, and missing content loads automatically or is reported as
+// missing.
 
 const OFFLINE: Record<Language, string> = {
   zh: '网络已断开，请检查网络连接后重试',
@@ -13,12 +14,15 @@ const OFFLINE: Record<Language, string> = {
   cht: '網路已中斷，請檢查網路連線後再試一次',
 };
 
-/** The browser says that it has no network, until `backOnline` is set. */
+/** Makes the browser report that it is offline until `backOnline` is set. */
 const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   configurable: true,
   get() { return window.backOnline === true; },
 })`;
-/** Chromium says that a route is in force a moment before it is: the next piece could still slip through. */
+/**
+ * Waits until routes are active. Chromium reports a route a moment too early, so the next request could still slip
+ * through.
+ */
 const routesHold = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -31,7 +35,7 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-/** Opens a list and waits until nothing of it is on its way any more: what comes after it is what the test does. */
+/** Opens a list and waits until all its requests have completed, so that later requests come from the test. */
 async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
@@ -39,7 +43,7 @@ async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<
   await settle(page);
 }
 
-test('what was not loaded comes by itself when the network is back: a page, a dialog over one that stays', async ({
+test('loads a page, or a dialog over an open page, automatically when the network returns', async ({
   page,
   loginAs,
 }) => {
@@ -72,7 +76,7 @@ test('what was not loaded comes by itself when the network is back: a page, a di
   await expect(notice).toHaveCount(0);
 });
 
-test('a piece that has gone with its build asks for a reload; one that is only late can be put off @long', async ({
+test('asks for a reload if a chunk was removed with its build, and lets the user dismiss the prompt for a late chunk @long', async ({
   page,
   loginAs,
 }) => {
@@ -92,7 +96,7 @@ test('a piece that has gone with its build asks for a reload; one that is only l
   await expect(page.getByRole('alertdialog').filter({ hasText: '有新版本可用' })).toBeVisible();
 });
 
-test('a chunk that does not start asks for a reload, after which the form still holds what was typed @long', async ({
+test("asks for a reload if a chunk fails to start, and keeps the form's inputs after the reload @long", async ({
   page,
   loginAs,
 }) => {
@@ -130,7 +134,7 @@ for (const [site, path, shown] of [
     await expect(reload).toHaveCount(0);
   });
 
-test('a style that does not come with its page is applied when the server is back @long', async ({ page }) => {
+test('applies a stylesheet that failed to load once the server is back @long', async ({ page }) => {
   let failing = true;
   await page.route('**/assets/*.css', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
   await page.goto('/t3d/login');
@@ -144,7 +148,7 @@ test('a style that does not come with its page is applied when the server is bac
   await expect.poll(rules).toBeGreaterThan(0);
 });
 
-test('without a network a list, a form and the login say so; typed text stays, a second try works @long', async ({
+test('reports a missing network in list, form and login, keeps typed text, and succeeds on a second attempt @long', async ({
   page,
   loginAs,
   context,
@@ -169,7 +173,8 @@ test('without a network a list, a form and the login say so; typed text stays, a
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
-    // The toast of the first turn may still be there: the answer says that this one is saved before the page is left.
+    // The first turn's toast may still be visible, so the test waits for this save's response before it leaves the
+    // page.
     const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
     const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
@@ -185,7 +190,8 @@ test('without a network a list, a form and the login say so; typed text stays, a
   await expect(page.getByRole('alert').filter({ hasText: OFFLINE.zh })).toBeVisible();
   await expect(page.locator('#account')).toHaveValue(ACCOUNTS.agent1);
   await context.setOffline(false);
-  // A button is deaf for a second after a press: it is pressed until the form has gone, however long logging in takes.
+  // A button ignores clicks for a second after a click, so the test clicks until the form has gone, however long the
+  // login takes.
   await expect(async () => {
     if (await page.locator('#account').isVisible())
       await page.locator('form button[type=submit]').click({ timeout: 500 });
@@ -193,10 +199,10 @@ test('without a network a list, a form and the login say so; typed text stays, a
   }).toPass();
 });
 
-test('a page that is loaded without a network keeps the session @long', async ({ page, loginAs }) => {
+test('keeps the session if a page is loaded without a network @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // The page itself comes from the browser's cache, the calls do not get through.
+  // The page itself comes from the browser's cache, but calls fail.
   await page.addInitScript(WITHOUT_NETWORK);
   await page.route('**/t3d-api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();

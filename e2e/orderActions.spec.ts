@@ -8,7 +8,7 @@ import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// What is done with orders, by everybody who may. The orders are made here, over the API.
+// Actions on orders by every role with permission. The orders are created here through the API.
 
 /** AGENT_3's orders in use: of an eSIM, and of an OTA card. */
 let esim: Order;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ callAs, request }) => {
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
 
-test('the bulk bar exports the QR codes of eSIM orders as a zip, and names why it cannot @long', async ({
+test('exports the QR codes of selected eSIM orders as a zip, and shows the reason when it cannot @long', async ({
   page,
   loginAs,
 }) => {
@@ -47,14 +47,14 @@ test('the bulk bar exports the QR codes of eSIM orders as a zip, and names why i
   await expect(dialog(page).getByRole('alert')).toBeVisible();
 });
 
-test('orders are bought from a workbook: the dialog of the list takes it @long', async ({ page, loginAs }) => {
+test("buys orders from a workbook in the list's dialog @long", async ({ page, loginAs }) => {
   await loginAs('agent3', { path: ORDERS });
   await button(page, '导入').click();
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1);
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/** Opens the action of a row, cancels it and looks whether anything has changed; leaves the dialog open again. */
+/** Opens a row's action, cancels it and checks that nothing has changed. Leaves the dialog open again. */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),
@@ -68,13 +68,13 @@ async function cancelFirst(page: Page, admin: Caller, order: Order, action: stri
   await runOnRow(page, rowOf(page, order.orderNo), '更多操作', action);
 }
 
-test('partial refund, force completion and finish ask first: cancel changes nothing, the button does it', async ({
+test('asks before partial refund, force completion and finish: changes nothing on cancel, and acts on confirmation', async ({
   page,
   loginAs,
   admin,
 }) => {
   await loginAs('admin', { path: listOf(esim) });
-  // What the state does not allow is off and says why.
+  // Actions that the state does not allow are disabled with a reason.
   await rowOf(page, esim.orderNo).getByRole('button', { name: '更多操作' }).click();
   await expect(page.locator('[role=menuitem][data-action=delete]')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('[role=menuitem][data-action=retry]')).toHaveAttribute('aria-disabled', 'true');
@@ -105,7 +105,7 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   await expect.poll(async () => (await orderOf(admin, ota.id)).status).toBe('COMPLETED');
 });
 
-test('SALESMAN has no force completion; a revoked order is deleted, its bills stay @long', async ({
+test('hides force completion from SALESMAN, and keeps the bills of a deleted revoked order @long', async ({
   page,
   loginAs,
   callAs,

@@ -9,7 +9,8 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// The pages of an order, its card and its plan, by everybody who has them. The orders are made here, over the API.
+// The pages of an order, its card and its plan for every role that has them. The orders are created here through the
+// API.
 
 const PLANS = '/package-list/package-delivery';
 
@@ -32,10 +33,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
   await expectFits(page, where);
 }
 
-test('AGENT_3: the page of an order tells where it stands, what it used and cost, how its eSIM is installed', async ({
-  page,
-  loginAs,
-}) => {
+test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an order', async ({ page, loginAs }) => {
   const [card] = await rowsOf<{ lpa: string }>(agent, `/t3d-api/terminals?id=${esim.terminal}`);
   const lpa = card?.lpa ?? '';
   expect(lpa).toMatch(/^LPA:1\$/);
@@ -79,7 +77,7 @@ test('AGENT_3: the page of an order tells where it stands, what it used and cost
   await expect(section(page, 'bills').locator('table').first()).toBeHidden();
 });
 
-test('the page of an order opens with what matters, money in sight; the rest is a press away and stays @long', async ({
+test("shows the important parts and the money first on an order's page, and remembers other parts after a click @long", async ({
   page,
   loginAs,
 }) => {
@@ -91,7 +89,7 @@ test('the page of an order opens with what matters, money in sight; the rest is 
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(section(page, 'parties').locator('[data-payer]')).toBeInViewport({ ratio: 1 });
   await expect(section(page, 'parties').locator('[data-margin]')).toContainText('仅员工可见');
-  // An action that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
+  // An irreversible action is marked by its outline and icon, with the same text colour as other actions.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));
@@ -121,7 +119,10 @@ test('the page of an order opens with what matters, money in sight; the rest is 
   await expect(main.locator('[data-field=orderNo]')).toContainText(esim.orderNo);
 });
 
-test('a list ends before the window does, and a cost stands back from its price', async ({ page, loginAs }) => {
+test("ends a list above the window's bottom, and shows a cost less prominently than its price", async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: ORDERS });
   const foot = page.getByRole('navigation', { name: '分页' });
   await expect(foot).toBeVisible();
@@ -142,7 +143,7 @@ interface Discounted {
   coupons: { name: string; originalPrice: number; discountAmount: number; actualPrice: number }[] | null;
 }
 
-test("an order's discount stands on its page with name, original price, discount and what was paid @long", async ({
+test("shows an order's discount with name, original price, discount and paid amount @long", async ({
   page,
   loginAs,
 }) => {
@@ -188,7 +189,7 @@ for (const [language, width] of [
   });
 }
 
-test('SALESMAN: the page of a card tells its life newest first, its plan and eSIM; AGENT_1 sees it @long', async ({
+test("SALESMAN: shows a card's history newest first, its plan and its eSIM, and AGENT_1 sees the page too @long", async ({
   page,
   loginAs,
 }) => {
@@ -217,7 +218,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("a plan's page tells every price change and who holds it; an agent sees its own prices only @long", async ({
+test("shows every price change and the agents on a plan's page, but only an agent's own prices to that agent @long", async ({
   page,
   loginAs,
   callAs,

@@ -7,7 +7,7 @@ import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
-// The command palette: whatever is pasted or typed, the caller gets to it, and to nothing else.
+// The command palette finds pasted or typed texts, but only records that the caller may see.
 
 type Row = { id: number } & Record<string, string | number | null>;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
@@ -26,7 +26,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Pastes into the field and takes what comes first, without waiting for it. */
+/** Pastes into the field and selects the first result without waiting for it. */
 async function pasteAndGo(page: Page, text: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.insertText(text);
@@ -34,7 +34,7 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveCount(0);
 }
 
-test('a pasted mail shows state and cure of its card, and Enter copies the answer', async ({
+test('shows the state and remedy for the card in a pasted mail, and copies the reply on Enter', async ({
   page,
   loginAs,
   callAs,
@@ -57,7 +57,11 @@ test('a pasted mail shows state and cure of its card, and Enter copies the answe
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(card.iccid));
 });
 
-test('a pasted number opens its record at once: card, order, payment, account', async ({ page, loginAs, callAs }) => {
+test('opens the record of a pasted number immediately: card, order, payment or account', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const card =
     (await rowsOf<Row>(admin, '/t3d-api/terminals?size=50')).find(
@@ -79,7 +83,7 @@ test('a pasted number opens its record at once: card, order, payment, account', 
     await pasteAndGo(page, text);
     await expect(page, text).toHaveURL(address);
   }
-  // What was opened is offered again, newest first; whoever uses the browser next has a list of its own.
+  // Opened records are offered again, newest first. The next user of the browser has a separate list.
   await openPalette(page);
   await expect(options(page).first()).toContainText(String(user.nickname ?? user.account));
   await page.keyboard.press('Escape');
@@ -89,7 +93,7 @@ test('a pasted number opens its record at once: card, order, payment, account', 
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Puts texts into the field one after the other, without a rest between them. */
+/** Puts texts into the field one after another without a pause. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -98,7 +102,7 @@ const write = (page: Page, texts: readonly string[]): Promise<void> =>
     }
   }, texts);
 
-test('each pasted number is answered with one call, what is typed in one go too @long', async ({
+test('sends one call for each pasted number, and one for text typed without a pause @long', async ({
   page,
   loginAs,
   callAs,
@@ -130,7 +134,7 @@ test('each pasted number is answered with one call, what is typed in one go too 
   await write(page, ['', ...Array.from(typed, (_, at) => typed.slice(0, at + 1))]);
   await expect(options(page).first()).toBeVisible();
   await expect.poll(() => asked).toEqual([typed]);
-  // A number that is whole is asked for while the keys still come.
+  // A complete number is looked up while more keys are pressed.
   asked.length = 0;
   const whole = String(cards[1]);
   await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
@@ -142,7 +146,7 @@ test('each pasted number is answered with one call, what is typed in one go too 
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('pages and actions are found by their words; an action on a record asks for the record @long', async ({
+test('finds pages and actions by their labels, and asks for a record if an action needs one @long', async ({
   page,
   loginAs,
 }) => {
@@ -159,7 +163,7 @@ test('pages and actions are found by their words; an action on a record asks for
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
   await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
-  // It does not stand on a dialog, and the dialog does not come again with a reload.
+  // The palette does not open over a dialog, and the dialog does not return after a reload.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();
@@ -177,7 +181,7 @@ test('pages and actions are found by their words; an action on a record asks for
   await expect(dialog(page).getByText('agent1@t3d.test')).toBeVisible();
 });
 
-test('a found record offers what can be done with it, and says why something cannot @long', async ({
+test('offers the actions on a found record, and shows why an action is unavailable @long', async ({
   page,
   loginAs,
   callAs,
@@ -203,11 +207,7 @@ test('a found record offers what can be done with it, and says why something can
   await expect(dialog(page).getByText(String(card?.iccid))).toBeVisible();
 });
 
-test("nobody finds what is another's, nor pages and actions of other roles @long", async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('hides records of other users, and pages and actions of other roles @long', async ({ page, loginAs, callAs }) => {
   const foreign = await firstOf(await callAs('other1'), 'terminals?');
   await loginAs('agent2');
   for (const text of [
@@ -229,7 +229,7 @@ test("nobody finds what is another's, nor pages and actions of other roles @long
   }
 });
 
-test('an answer that comes late moves nothing, and one to an older text is given up @long', async ({
+test('keeps the result list stable when a response is late, and aborts requests for older text @long', async ({
   page,
   loginAs,
   callAs,

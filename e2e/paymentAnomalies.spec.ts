@@ -6,11 +6,11 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Money that came in otherwise than it was asked for, who sees it, and who decides about it.
+// Payments that differ from the requested amount: who sees them, and who resolves them.
 
 const RECORDS = '/user/recharge-records';
 
-/** Pays another amount than asked, from the bills of the page. */
+/** Pays an amount that differs from the requested one, from the page of bills. */
 async function payWrong(page: Page, asked: string, paid: string): Promise<string> {
   await button(page, '在线充值').click();
   const gateway = await startPaying(page, asked);
@@ -22,7 +22,7 @@ async function payWrong(page: Page, asked: string, paid: string): Promise<string
   return gateway.paymentNo;
 }
 
-test('a payment of another amount is an anomaly: the agent sees it, ADMIN decides, SALESMAN only looks @long', async ({
+test('treats a different amount as an anomaly that the agent sees, ADMIN resolves and SALESMAN only views @long', async ({
   page,
   loginAs,
   payer: { agent, before },
@@ -73,7 +73,7 @@ test('a payment of another amount is an anomaly: the agent sees it, ADMIN decide
   expect(again.status()).toBe(400);
 });
 
-test('recharge records are in the menu of ADMIN and SALESMAN only; every field is shown @long', async ({
+test('shows recharge records with every field in the menu of ADMIN and SALESMAN only @long', async ({
   page,
   loginAs,
   admin,

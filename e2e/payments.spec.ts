@@ -6,10 +6,10 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
-// Paying in online: from the field that refuses too little, over the gateway's own page, to the balance in the header;
-// and the line below which the agent is warned.
+// Online payment: from the amount's validation, over the gateway's page, to the balance in the header, and the agent's
+// own low balance limit.
 
-test('the form refuses 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
+test('rejects 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/main' });
   await headerBalance(page).click();
@@ -29,7 +29,7 @@ test('the form refuses 99.99 at the field and sends nothing @long', async ({ pag
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("100.00 by Alipay from the header: paid on the gateway's page, the balance rises without a reload", async ({
+test("pays 100.00 by Alipay from the header on the gateway's page, and raises the balance without a reload", async ({
   page,
   loginAs,
   callAs,
@@ -72,7 +72,7 @@ test("100.00 by Alipay from the header: paid on the gateway's page, the balance 
   await expect(rowOf(page, gateway.paymentNo)).toContainText('已完成');
 });
 
-test('from the bills: a payment that fails moves nothing, one paid twice is credited once @long', async ({
+test('moves no money for a failed payment from the bills, and credits a payment once if paid twice @long', async ({
   page,
   payer: { agent, before },
   admin,
@@ -106,7 +106,7 @@ test('from the bills: a payment that fails moves nothing, one paid twice is cred
 test.describe('on a phone in English', () => {
   test.use({ locale: 'en-GB', viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('paying in fits the window and speaks English throughout @long', async ({ page, loginAs, callAs }) => {
+  test('fits the window and shows English texts throughout the payment @long', async ({ page, loginAs, callAs }) => {
     const agent = await callAs('agent1');
     const before = await balanceOf(agent);
     await loginAs('agent1', { path: '/user/bills', lang: 'en' });
@@ -124,7 +124,12 @@ test.describe('on a phone in English', () => {
   });
 });
 
-test('the bell reports a balance below the agent’s own limit @long', async ({ page, loginAs, callAs, request }) => {
+test("notifies an agent in the bell about a balance below the agent's own limit @long", async ({
+  page,
+  loginAs,
+  callAs,
+  request,
+}) => {
   const agent = await callAs('agent1');
   const balance = await balanceOf(agent);
   await loginAs('agent1', { path: '/main' });

@@ -6,16 +6,16 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// App users with the people to reach as lines of a grid, and the flow pool's bills, each explained to the cent.
+// App users with contacts as rows of a grid, and the flow pool's bills, each explained to the cent.
 
-/** For the eye: SHOTS=<folder> keeps a picture of each state. */
+/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/people-${name}.png`, fullPage: true });
 };
 const cell = (page: Page, row: number, name: string): Locator =>
   page.locator(`[data-field="contacts.${row}.${name}"] input`);
 
-/** An app user of the demo that has no lines but its own. */
+/** Returns an app user of the demo data without contacts of others. */
 async function anAppUser(admin: Caller, number: number): Promise<number> {
   const path = `/t3d-api/business-users?account=traveller${number}@app.example`;
   const { rows } = (await (await admin.get(path)).json()) as { rows: { id: number }[] };
@@ -42,11 +42,11 @@ async function readsMonth(page: Page, admin: Caller): Promise<void> {
   await expect(page.locator('[data-figure=billed]')).toContainText(money(read.billed));
   await expect(page.locator('[data-total]')).toContainText(`−${money(read.billed)}`);
   const corrected = read.days.find(({ bills }) => bills.length > 1);
-  // The day that was corrected is open: what was billed, what came back, what was billed again.
+  // The corrected day is expanded and shows the bill, the refund and the new bill.
   await expect(page.locator(`[data-details="${corrected?.day}"] [data-bill]`)).toHaveCount(3);
 }
 
-test('a month of the pool adds up, and a day unfolds to its calculation', async ({ page, admin, loginAs }) => {
+test('shows a month of the flow pool that adds up, with the calculation of a day', async ({ page, admin, loginAs }) => {
   await page.setViewportSize(WIDE);
   const { month, read } = await monthBefore(admin);
   await loginAs('admin', { path: `${await monthOf(admin)}&month=${month}`, lang: 'en' });
@@ -65,11 +65,7 @@ test('a month of the pool adds up, and a day unfolds to its calculation', async 
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a month of the pool is read on a phone, in Chinese, by the customer itself @long', async ({
-  page,
-  admin,
-  loginAs,
-}) => {
+test('shows the customer a month of the flow pool on a phone in Chinese @long', async ({ page, admin, loginAs }) => {
   await page.setViewportSize(PHONE);
   const { month } = await monthBefore(admin);
   await loginAs('other2', { path: `/business/flow-pool/month?month=${month}`, lang: 'zh' });
@@ -78,7 +74,7 @@ test('a month of the pool is read on a phone, in Chinese, by the customer itself
   await shoot(page, 'pool-zh-375');
 });
 
-test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @long', async ({
+test('accepts thirty contacts by keyboard alone and by paste, and shows them on a phone @long', async ({
   page,
   admin,
   loginAs,
@@ -97,11 +93,11 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @
     if (number < 30) await page.keyboard.press('Enter');
     if (number < 30) await expect(cell(page, number + 1, 'name')).toBeFocused();
   }
-  // 36 px a line.
+  // Each row is 36 px high.
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');
-  // A wrong cell says why while it is used; Delete in an empty cell asks.
+  // An invalid cell shows the reason while it is edited. Delete in an empty cell asks for confirmation.
   await cell(page, 30, 'mail').fill('nowhere');
   await cell(page, 30, 'mail').press('Shift+Tab');
   await expect(page.locator('[data-field="contacts.30.mail"] [role=alert]')).toHaveText(/correct e-mail/);
@@ -110,7 +106,7 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @
   await expect(dialog(page)).toContainText('Remove row 31?');
   await dialog(page).getByRole('button', { name: 'Remove row 31' }).click();
   await expect(cell(page, 30, 'name')).toHaveCount(0);
-  // Two lines of a spreadsheet, from the last line on.
+  // Pastes two spreadsheet rows, starting at the last row.
   await cell(page, 29, 'name').focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -131,7 +127,11 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @
   await shoot(page, 'contacts-en-375');
 });
 
-test('an app user is located on request, and its VoIP balance recharged @long', async ({ page, admin, loginAs }) => {
+test("locates an app user on request, and recharges the user's VoIP balance @long", async ({
+  page,
+  admin,
+  loginAs,
+}) => {
   await page.setViewportSize(WIDE);
   const id = await anAppUser(admin, 3);
   await loginAs('admin', { path: `/business/business-user/${id}/show`, lang: 'en' });

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/inspect';
 import { allowOnly, makeAgent } from './support/people';
 import { button, dialog, toast } from './support/screens';
 
-// Permissions as a tick list: what is ticked is previewed by the server, then saved.
+// Permissions as checkboxes: the server previews the selection before it is saved.
 
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);
 
@@ -15,7 +15,7 @@ interface Salesman {
   apis: string[];
 }
 
-test('a salesman is given a right in four clicks', async ({ page, loginAs, admin }) => {
+test('grants a salesman a permission in four clicks', async ({ page, loginAs, admin }) => {
   const found = (await (await admin.get('/t3d-api/users?q=sales@t3d.test')).json()) as { rows: Salesman[] };
   const { id, nickname, apis: before } = found.rows[0] as Salesman;
   await allowOnly(admin, { id }, 'orders:list', 'orders:show');
@@ -37,7 +37,7 @@ test('a salesman is given a right in four clicks', async ({ page, loginAs, admin
   await allowOnly(admin, { id }, ...before);
 });
 
-test('ticks and raw patterns stay in step; presets, another user and the search fill and find them @long', async ({
+test('keeps checkboxes and raw patterns in sync, and fills and finds them with presets, another user and the search @long', async ({
   page,
   loginAs,
   admin,
@@ -76,7 +76,7 @@ test('ticks and raw patterns stay in step; presets, another user and the search 
   await expect(button(page, 'Keep editing')).toBeVisible();
 });
 
-test('the dialog warns an admin who is about to remove its own right @long', async ({ page, loginAs, admin }) => {
+test('warns an admin who is about to remove their own permission @long', async ({ page, loginAs, admin }) => {
   const { rows } = (await (await admin.get('/t3d-api/users?q=admin@t3d.test')).json()) as { rows: { id: number }[] };
   await loginAs('admin', { path: `/user/user-list/${rows[0]?.id}/show`, lang: 'en' });
   await page.getByRole('button', { name: 'More actions' }).last().click();
@@ -86,7 +86,7 @@ test('the dialog warns an admin who is about to remove its own right @long', asy
   await expect(dialog(page).locator('[data-submit]')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('every connection says its state, and a test says what came back @long', async ({ page, loginAs }) => {
+test('shows the state of every connection, and the result of a test @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/setting/dictionary/connections', lang: 'en' });
   const push = page.locator('[data-connection="push push"]');
   await expect(push).toHaveAttribute('data-state', 'SIMULATED');

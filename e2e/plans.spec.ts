@@ -3,8 +3,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Plans in the channels beside the agents: the app, Ctrip, text messages. Prices never below what the plan costs; who
-// may not see a channel has no page of it.
+// Plans in other channels than agents: the app, Ctrip and SMS. Prices are never below cost, and a channel's page is
+// hidden without permission.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,7 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken @long', async ({
+test('lists several plans in the app at one price, shows their costs, and rejects a price below cost @long', async ({
   page,
   loginAs,
   admin,
@@ -53,7 +53,7 @@ test('several plans go to the app at one price: what they cost shows, a price be
   await expect(box.locator('[data-below=true]')).toHaveCount(0);
   await box.getByRole('button', { name: /^下发到 APP/ }).click();
   await expect(toast(page, /^下发到 APP：/)).toBeVisible();
-  // The newest first: by their sort order they may stand on another page.
+  // Newest first, because the default sort may put them on another page.
   await page.goto(`/t3d${APP}?sort=id&order=DESC&page=1&perPage=20`);
   const row = rowOf(page, SECOND.name);
   await expect(row).toContainText('8.00');
@@ -63,7 +63,7 @@ test('several plans go to the app at one price: what they cost shows, a price be
   expect(await rowsOf(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
-test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved @long', async ({
+test('rejects an app plan below cost at the price field, and saves it at cost @long', async ({
   page,
   loginAs,
   admin,
@@ -79,7 +79,7 @@ test('one app plan by its form: below the cost it is refused at the price, at th
   await expect(toast(page, '已保存')).toBeVisible();
 });
 
-test('a Ctrip plan has its plan, PLU, price, stock and status set in a form @long', async ({ page, loginAs }) => {
+test('sets plan, PLU, price, stock and status of a Ctrip plan in a form @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${CTRIP}/create` });
   await pick(page, page, '套餐', FIRST.name);
   await expect(page.locator('[data-floor="500"]')).toBeVisible();
@@ -98,7 +98,7 @@ test('a Ctrip plan has its plan, PLU, price, stock and status set in a form @lon
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('an SMS plan is made by messages and months, and issued; agent 1 reads those words, and no cost @long', async ({
+test('creates an SMS plan with messages and months and issues it, and shows agent 1 the labels but no cost @long', async ({
   page,
   loginAs,
 }) => {
@@ -135,7 +135,7 @@ test('an SMS plan is made by messages and months, and issued; agent 1 reads thos
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('agents have no page of the channels of staff; who has no SMS plans reads an empty list @long', async ({
+test('hides staff channels from agents, and shows an empty list to an agent without SMS plans @long', async ({
   page,
   loginAs,
 }) => {

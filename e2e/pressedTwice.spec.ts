@@ -4,9 +4,9 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { button, dialog, input, rows, withFilter } from './support/screens';
 
-// Pressed twice, in haste or after a failure: what was meant once is done once.
+// Double clicks and retries after a failure: one intended action happens once.
 
-test('an export runs once however often it is pressed, shows that it runs, saves under its given name @long', async ({
+test("runs an export once however often it is clicked, shows progress, and saves it under the server's file name @long", async ({
   page,
   loginAs,
 }) => {
@@ -24,7 +24,7 @@ test('an export runs once however often it is pressed, shows that it runs, saves
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy).toContainText('导出中…');
-  // The button turns before its call has come out of the browser.
+  // The button shows a spinner before its call leaves the browser.
   await expect.poll(() => calls).toBe(1);
   const saved = page.waitForEvent('download');
   const answered = page.waitForResponse(/\/dictionary\/export/);
@@ -37,7 +37,7 @@ test('an export runs once however often it is pressed, shows that it runs, saves
   expect(calls).toBe(1);
 });
 
-test('pressing twice saves once; a refused save keeps what was typed and shows the reason at its field', async ({
+test('saves once on a double click, and after a rejected save keeps the inputs and shows the reason at its field', async ({
   page,
   loginAs,
 }) => {
@@ -58,7 +58,7 @@ test('pressing twice saves once; a refused save keeps what was typed and shows t
   await expect(input(page, '标签名称')).toHaveValue('双击');
   await expect(input(page, '标签名称')).toHaveAttribute('aria-invalid', 'true');
   expect(keys).toHaveLength(1);
-  // Pressed again after a failure it is the same command: the same key.
+  // A click after a failure repeats the same command with the same idempotency key.
   stub = { status: 500, body: '' };
   await button(page, '保存').click();
   await expect(alerts(page).filter({ hasText: '功能维护中' })).toBeVisible();
@@ -66,7 +66,7 @@ test('pressing twice saves once; a refused save keeps what was typed and shows t
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('an action that was confirmed cannot be pressed again while it runs', async ({ page, loginAs }) => {
+test('prevents a second click on a confirmed action while it runs', async ({ page, loginAs }) => {
   let calls = 0;
   const gate = closedGate();
   await page.route(/\/t3d-api\/plan-topics\/actions\/\w+$|\/t3d-api\/plans\/actions\/delist$/, async (route) => {

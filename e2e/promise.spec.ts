@@ -3,16 +3,17 @@ import { effect, userOf } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// A preview is a promise: what changes while a dialog is open refuses the press, is marked, and is asked again.
+// A preview is binding: if data changes while a dialog is open, the submit is rejected, the change is highlighted, and
+// the user is asked again.
 
 test.describe.configure({ mode: 'serial' });
 
-/** Money that somebody else moves meanwhile. */
+/** Moves money as another user meanwhile. */
 async function payMeanwhile(admin: { post: (path: string, body: object) => Promise<unknown> }, id: number) {
   await admin.post('/t3d-api/users/actions/recharge', { ids: [id], amount: 1_000 });
 }
 
-test('a balance that changed under an open dialog is marked, nothing is done, and a second press does it', async ({
+test('highlights a balance that changed under an open dialog, does nothing, and submits on a second click', async ({
   page,
   loginAs,
   admin,
@@ -30,7 +31,7 @@ test('a balance that changed under an open dialog is marked, nothing is done, an
   await expect(notice).toContainText('尚未执行');
   await expect(notice).toContainText('Haiketong');
   await expect(dialog(page).locator('[data-former]').first()).toBeVisible();
-  // What the dialog says of the customer is what the preview speaks of.
+  // The customer data in the dialog matches the preview.
   const found = ((before.balance + 1_000) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(dialog(page).locator('[data-facts] [data-field=balance]')).toContainText(found);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance + 1_000);
@@ -53,7 +54,7 @@ for (const [lang, words] of [
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
     await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
-    // The first is that of the list, above the card.
+    // The first button belongs to the list above the card.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');

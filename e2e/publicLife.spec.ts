@@ -7,7 +7,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// One life of a card, as its holder sees it: looked up, bought for, paid, verified, installed, used up, bought again.
+// The life of a card as its user sees it: looked up, a plan bought and paid, verified, installed, used up, and a second
+// plan bought.
 
 interface Card {
   id: number;
@@ -71,7 +72,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** An eSIM of the agent's without plans, with a plan of a fixed size on offer; its holder must be verified now. */
+/** Returns an unused eSIM of the agent with a fixed-size plan on offer, whose user must now be verified. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -89,7 +90,7 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Fits its window, has no fault that axe finds, and is kept as a picture. */
+/** Checks that the page fits its window and passes axe, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -101,7 +102,7 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
   expect((await request.post(`/simulator/${path}`, { data })).status()).toBe(200);
 };
 
-/** From the page of the card to the gateway's, by PayPal; the payer leaves an address. */
+/** Goes from the card's page to the gateway's with PayPal. The payer enters an e-mail address. */
 async function buy(
   page: Page,
   offer: Offer,
@@ -206,7 +207,7 @@ for (const { lang, width, height, isLong } of LOOKS) {
       const orderOf = async (caller: Caller) =>
         (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
       expect((await orderOf(admin))?.price).toBe(offer.price);
-      // The payer's money is the agents' shares and the platform's price to the topmost agent, to the cent.
+      // The payer's money equals, to the cent, the agents' profit shares plus the platform's price for the top agent.
       const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
       const platform = (await orderOf(agent))?.agentPrice as number;
       expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);

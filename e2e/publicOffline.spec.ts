@@ -5,7 +5,7 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 
-// A phone that looked a card up opens its page again without network; and a server that is slow or fails.
+// A phone that has looked up a card opens its page again offline. Also, a server that is slow or fails.
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
@@ -20,11 +20,7 @@ const keptCards = (page: Page): Promise<number> =>
     return keys.flat().filter(({ url }) => url.includes('/data-api/cards/')).length;
   });
 
-test('without network the card that was last seen opens again, and says from when it is', async ({
-  page,
-  context,
-  callAs,
-}) => {
+test('opens the last viewed card again offline and shows the time of its data', async ({ page, context, callAs }) => {
   const card = await aCard(await callAs('other1'));
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/wxmp/search');
@@ -49,7 +45,7 @@ test('without network the card that was last seen opens again, and says from whe
   await expect(page.getByText('What you see below is from the last successful lookup.')).toHaveCount(0);
 });
 
-test('nothing of an order, a document or an eSIM is kept', async ({ page, callAs }) => {
+test('stores no data of an order, a document or an eSIM', async ({ page, callAs }) => {
   const card = await aCard(await callAs('other1'));
   await page.goto('/t3d/wxmp/search');
   await workerIsThere(page);
@@ -64,12 +60,9 @@ test('nothing of an order, a document or an eSIM is kept', async ({ page, callAs
   ).toEqual([]);
 });
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a server that takes three seconds shows its page as it comes; one that fails is asked again', async ({
-    page,
-    callAs,
-  }) => {
+  test('shows the page while a response takes three seconds, and retries a failed call', async ({ page, callAs }) => {
     const card = await aCard(await callAs('other1'));
     await page.addInitScript(() => localStorage.setItem('lang', 'en'));
     let fails = false;

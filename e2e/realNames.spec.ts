@@ -8,7 +8,8 @@ import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
 
-// The documents of a card's user: who reviews them, what stands beside the picture, what a decision does.
+// The identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
+// decision.
 
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';
 
@@ -20,7 +21,7 @@ const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
   return names;
 };
 
-/** A card of AGENT_1. */
+/** The number of a card of AGENT_1. */
 const [ICCID = ''] = cardNumbers(20, 1, '8986032613');
 
 test.beforeAll(async ({ admin }) => {
@@ -28,7 +29,7 @@ test.beforeAll(async ({ admin }) => {
   await act(admin, 'terminals', 'issue', { ids: [id], toUser: (await userOf(admin, 'agent1')).id });
 });
 
-test('documents of a card: picture beside fields, checks, decisions; rejecting needs a reason, a key approves', async ({
+test('documents of a card: shows picture and fields, checks and decisions, requires a reason to reject, and approves with a shortcut', async ({
   page,
   loginAs,
   admin,
@@ -109,10 +110,7 @@ test('documents of a card: picture beside fields, checks, decisions; rejecting n
   await expect.poll(async () => (await cardOf(admin, ICCID)).realNameVerifiedAt).not.toBeNull();
 });
 
-test('who reviews documents and who does not: staff have the dialog, agents neither it nor its list @long', async ({
-  page,
-  loginAs,
-}) => {
+test('lets staff review documents, and hides dialog and list from agents @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: onlyCard(ICCID) });
   await expect(rows(page).first()).toBeVisible();
   expect(await menuOf(page, rows(page).first())).toContain('实名');

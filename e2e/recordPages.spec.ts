@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { ORDERS } from './support/orders';
 import { section } from './support/screens';
 
-// Pages of a day's work: what is wrong with an order and its cure, who paid and earned, a customer, a record of cards.
+// Pages of daily work: a failed order and its remedy, who paid and earned, a customer, and a record of moved cards.
 
 interface Failed {
   id: number;
@@ -12,7 +12,7 @@ interface Failed {
 }
 const FAILED = '/t3d-api/orders?status_in=INITIAL_FAILED&platform=AGENT&size=1';
 
-test('a failed order names its cure, which is two presses away; a phone has the actions at the bottom', async ({
+test('shows the remedy for a failed order, two clicks away, and puts the actions at the bottom on a phone', async ({
   page,
   loginAs,
   callAs,
@@ -27,11 +27,7 @@ test('a failed order names its cure, which is two presses away; a phone has the 
   await expect(page.getByRole('dialog')).toContainText('Retry 1 order?');
 });
 
-test('the parties of an order add up on its page as the server adds them up @long', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('shows the parties of an order with the same sums as the server @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const [order] = await rowsOf<Failed>(admin, FAILED);
   const { lines, payer } = await dataOf<{ lines: { net: number }[]; payer: { net: number } }>(
@@ -44,7 +40,7 @@ test('the parties of an order add up on its page as the server adds them up @lon
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-edit', 'true');
 });
 
-test('the page of a customer shows its money, cards, orders, prices and who is below it @long', async ({
+test("shows money, cards, orders, prices and subordinates on a customer's page @long", async ({
   page,
   loginAs,
   callAs,
@@ -58,7 +54,7 @@ test('the page of a customer shows its money, cards, orders, prices and who is b
   await expectAccessible(page, 'a customer');
 });
 
-test('the cards of a record are taken back from its page @long', async ({ page, loginAs, callAs }) => {
+test('takes back the cards of a record from its page @long', async ({ page, loginAs, callAs }) => {
   const [record] = await rowsOf<{ id: number; ranges: string[] }>(
     await callAs('admin'),
     '/t3d-api/terminal-issue-records?circulation=DISTRIBUTE&size=1',

@@ -18,11 +18,11 @@ import {
   toast,
 } from './support/screens';
 
-// What somebody may not do is absent, or says why; rights that come and go while pages are open.
+// Missing permissions hide an action or show the reason. Permissions may change while pages are open.
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
-test('a right taken goes with the first refusal, one given comes when somebody looks again; forms stay', async ({
+test('removes a revoked permission after the first rejected call, shows a granted one when the user returns, and keeps forms', async ({
   page,
   loginAs,
   admin,
@@ -53,7 +53,7 @@ test('a right taken goes with the first refusal, one given comes when somebody l
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('a form whose right is taken keeps what was typed and says why; opened afresh it is a 404 @long', async ({
+test('keeps the inputs of a form whose permission was revoked and shows the reason, and shows a 404 when the form is reopened @long', async ({
   page,
   loginAs,
   admin,
@@ -93,7 +93,7 @@ test('a form whose right is taken keeps what was typed and says why; opened afre
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 });
 
-test('nothing is asked for that the caller may not have @long', async ({ page, loginAs, admin }) => {
+test('requests nothing that the caller may not read @long', async ({ page, loginAs, admin }) => {
   countCalls(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -112,7 +112,7 @@ test('nothing is asked for that the caller may not have @long', async ({ page, l
   expect(refused).toEqual([]);
 });
 
-test('what a person’s patterns lack is absent; what needs two of them needs both @long', async ({
+test("hides actions that the user's patterns lack, and requires both if an action needs two @long", async ({
   page,
   loginAs,
   callAs,
@@ -158,11 +158,11 @@ test('what a person’s patterns lack is absent; what needs two of them needs bo
   expect(await offered()).toEqual(['edit']);
   await parts.edit.click();
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Below narrow');
-  // Nobody is left behind for the tests that share this world.
+  // Deletes the users, so that other tests on this database do not see them.
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
-test('why can’t I: the profile names what is missing; the admin adds it on the user’s page @long', async ({
+test("lists missing permissions on the profile, and lets the admin add them on the user's page @long", async ({
   page,
   loginAs,
   admin,
@@ -175,7 +175,7 @@ test('why can’t I: the profile names what is missing; the admin adds it on the
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The bills, and those of the flow pool.
+  // The patterns for bills and for those of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures';
 import { PHONE } from './support/inspect';
 import { dialog, rows } from './support/screens';
 
-// The menu of a row: an entry that cannot be pressed says why.
+// A row's menu: a disabled entry shows the reason.
 
-test('an action that cannot be done says why, to the keys and to a reader', async ({ page, loginAs }) => {
+test('shows the reason of a disabled action to keyboard and screen reader users', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list?filter=%7B%22status%22%3A%22REVOKED%22%7D', lang: 'en' });
   await rows(page).first().getByRole('button', { name: 'More actions' }).click();
   const entry = page.getByRole('menuitem', { name: 'Revoke order' });
@@ -24,7 +24,7 @@ test('an action that cannot be done says why, to the keys and to a reader', asyn
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('on a phone the reason of an entry stands whole on the screen @long', async ({ page, loginAs }) => {
+test('shows the full reason of an entry on a phone @long', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery?filter=%7B%22status%22%3A%22STOCKED%22%7D', lang: 'en' });
   await page.locator('[data-row-menu]').first().click();

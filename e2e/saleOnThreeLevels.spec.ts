@@ -17,7 +17,7 @@ import type { Order } from './support/orders';
 import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// A sale three levels deep, on credit, as each level may know it.
+// A sale on credit across three levels, with the data that each level may see.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,7 +26,7 @@ interface Plan {
   name: string;
 }
 
-// Prices above every balance of the demo world: whoever reads one of them has read it of this sale.
+// The prices exceed every balance in the demo data, so a visible price must come from this sale.
 const CODE = `MONEY-${Date.now()}`;
 
 const NAME = '南极 9GB 三十天';
@@ -38,13 +38,13 @@ const SHARE = {
   agent2: PRICE.agent3 - PRICE.agent2,
 };
 
-/** What the sale of this file left behind. */
+/** The order of this file's sale. */
 let orderNo = '';
 
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('with credit an agent buys below zero, sees its debt, and is refused without credit @long', async ({
+test('lets an agent with credit buy below zero and see the debt, and rejects the purchase without credit @long', async ({
   page,
   loginAs,
   callAs,
@@ -123,7 +123,7 @@ test('with credit an agent buys below zero, sees its debt, and is refused withou
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test('"explain this bill" tells staff the whole sale, and each agent what it charged, paid and earned @long', async ({
+test('explains the whole sale in "explain this bill" to staff, and to each agent only their own charges, payments and earnings @long', async ({
   page,
   loginAs,
   callAs,
@@ -176,7 +176,7 @@ test('"explain this bill" tells staff the whole sale, and each agent what it cha
   await expect(section).toHaveCount(0);
 });
 
-test("no agent reads a superior's price: on no screen, in no answer, in no export, in no statement @long", async ({
+test("hides a superior's price from every agent on screens, in responses, exports and statements @long", async ({
   page,
   loginAs,
   callAs,
@@ -199,7 +199,7 @@ test("no agent reads a superior's price: on no screen, in no answer, in no expor
     'REFUND',
     'REFUND_PROFIT_SHARE',
   ]);
-  // What the superiors paid, and every amount of this sale that is neither the agent's own nor its child's.
+  // The prices of the superiors, and every amount of this sale that belongs neither to the agent nor to its child.
   const amountsBut = (...known: User[]): number[] =>
     all.filter(({ toAccount }) => known.every(({ id }) => id !== toAccount)).map(({ amount }) => Math.abs(amount));
   const secrets = {
@@ -243,7 +243,7 @@ test("no agent reads a superior's price: on no screen, in no answer, in no expor
       expectSilence(text, `screen ${path}`);
       seen += text + told;
     }
-    // Its own price does stand there: what is looked for would be found.
+    // The agent's own price must be found, which proves that the search works.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
     await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();

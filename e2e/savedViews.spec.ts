@@ -7,7 +7,7 @@ import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
 import { makeTag } from './support/tags';
 
-// What of a list a person keeps: views, saved and shared, and its columns, in every browser.
+// A user's settings for a list, in every browser: saved and shared views, and columns.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -23,7 +23,11 @@ interface Kept {
 
 const views = (page: Page): Locator => page.getByRole('group', { name: 'Views' });
 
-test('a view is saved, opens the list by itself, and is deleted after asking', async ({ page, loginAs, callAs }) => {
+test('saves a view, opens the list with it automatically, and deletes it after confirmation', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const name = `View ${randomUUID().slice(0, 8)}`;
   const sales = await callAs('sales');
   await loginAs('sales', {
@@ -57,7 +61,7 @@ test('a view is saved, opens the list by itself, and is deleted after asking', a
     .not.toContain(name);
 });
 
-test('a shared view shows its reader what it may see, and no more @long', async ({ page, loginAs, callAs }) => {
+test('shows the reader of a shared view only permitted data @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const name = `Shared ${randomUUID().slice(0, 8)}`;
   const query = {
@@ -89,11 +93,7 @@ test('a shared view shows its reader what it may see, and no more @long', async 
   }
 });
 
-test('a view and a tag that somebody else makes meanwhile are there without a reload @long', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('shows a view and a tag created by another user without a reload @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   countCalls(page);
   const name = `Meanwhile ${randomUUID().slice(0, 8)}`;
@@ -129,7 +129,7 @@ test('a view and a tag that somebody else makes meanwhile are there without a re
   }
 });
 
-test('columns are chosen and moved by keys, and follow the person to another browser @long', async ({
+test('chooses and moves columns with the keyboard, and applies them in another browser @long', async ({
   page,
   loginAs,
   callAs,

@@ -3,13 +3,16 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo } from './support/screens';
 
-// Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu:
-// crawl.spec.ts.
+// Screens without a menu entry: forms, pages of one record, dialogs, and pages before the login. crawl.spec.ts covers
+// the menu.
 
-// They only look, so the workers share them out.
+// These tests only read, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-test('forms, pages of one record, dialogs and the dark look @long', async ({ page, loginAs }) => {
+test('passes all checks on forms, pages of one record and dialogs, and in dark mode @long', async ({
+  page,
+  loginAs,
+}) => {
   test.setTimeout(360_000);
   const problems = watch(page);
   await page.addInitScript(() => localStorage.setItem('dark', 'true'));
@@ -64,13 +67,13 @@ test('forms, pages of one record, dialogs and the dark look @long', async ({ pag
   expect(problems).toEqual([]);
 });
 
-/** Addresses that nobody has: the browser itself writes down that their pages came with a 404. */
+/** Unknown URLs. The browser itself logs that these pages returned a 404. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&
   NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
 
-test('the pages before the login and the public ones, wide and on a phone, in three languages @long', async ({
+test('passes all checks on pages before the login and public pages, on desktop and phone, in three languages @long', async ({
   page,
   callAs,
 }) => {

@@ -9,12 +9,13 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
-// A second factor: set up on the profile, asked for at the login, recovery codes, required of a role, switched off.
+// A second factor: enabled on the profile, requested at the login, replaced by recovery codes, required for a role, and
+// disabled.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/second-factor-${name}.png`, fullPage: true });
 
-/** The codes of an app: each step once, beginning with the one that is running. */
+/** Returns the successive codes of an authenticator app, one for each time step, beginning with the current step. */
 function appOf(secret: string): () => string {
   const start = Date.now();
   let step = -1;
@@ -27,7 +28,7 @@ const shownSecret = async (page: Page): Promise<string> =>
   (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
 const shownCodes = (page: Page): Promise<string[]> => page.locator('[data-recovery-code]').allInnerTexts();
 
-/** Sets a second factor up over the API; the app's next code is good for a log-in. */
+/** Enables a second factor through the API. The app's next code is valid for a login. */
 async function enrol(caller: Caller): Promise<{ app: () => string; recoveryCodes: string[] }> {
   const { secret } = await dataOf<{ secret: string }>(caller.post('/t3d-api/sessions/totp', {}));
   const app = appOf(secret);
@@ -45,14 +46,14 @@ async function givePassword(page: Page, { account }: Person): Promise<void> {
   await page.locator('#password').fill(FIRST_PASSWORD);
   await page.locator('form button[type=submit]').click();
 }
-/** Leaves the app first: a call that is under way without its session would be refused. */
+/** Leaves the app first, because a pending call without its session would fail. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('/healthz');
   await forgetSession(page);
 }
 const mySection = (page: Page, title: string) => page.locator('section').filter({ hasText: title }).first();
 
-test('is set up on the profile, and the next login asks for a code; a recovery code does, once', async ({
+test('is enabled on the profile, is requested at the next login, and accepts each recovery code once', async ({
   page,
   admin,
   callAs,
@@ -97,7 +98,7 @@ test('is set up on the profile, and the next login asks for a code; a recovery c
   await expect(page.locator('#code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page, 'second step');
   await shot(page, 'zh-wide-5-second-step');
-  // The code of the set-up was used.
+  // The code of the setup has already been used.
   await page.locator('#code').fill(code);
   await expect(page.getByRole('alert')).toContainText('还可以试 4 次');
   await shot(page, 'zh-wide-6-wrong');
@@ -120,7 +121,7 @@ test('is set up on the profile, and the next login asks for a code; a recovery c
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('is switched off on the profile with a code, after the effect was said @long', async ({
+test('is disabled on the profile with a code, after the effect is shown @long', async ({
   page,
   admin,
   callAs,
@@ -149,7 +150,7 @@ test('is switched off on the profile with a code, after the effect was said @lon
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the second step fits, and a login that an admin has ended goes back to the password, told why @long', async ({
+  test('fits on the second step, and returns to the password with the reason if an admin ends the login @long', async ({
     page,
     admin,
     callAs,
@@ -177,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('the set-up on the profile fits @long', async ({ page, admin, callAs }) => {
+  test('fits during the setup on the profile @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin);
     const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
     await showAs(page, sessionId, '/user/my-profile', 'zh');
@@ -194,7 +195,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('is required of a role by an admin; its users can only set it up, and then go where they wanted @long', async ({
+test('is required for a role by an admin: its users can only enable it, and then continue to their page @long', async ({
   page,
   admin,
   loginAs,
@@ -223,7 +224,7 @@ test('is required of a role by an admin; its users can only set it up, and then 
     await expectFits(page, 'settings on a phone');
     await shot(page, 'zh-phone-4-settings');
 
-    // A page that was open already is led there by its next call.
+    // The next call of an open page redirects to the setup.
     await moveTo(open, '/user/bills');
     await expect(open).toHaveURL(/\/t3d\/second-factor$/);
     await elsewhere.close();
@@ -254,7 +255,7 @@ test('is required of a role by an admin; its users can only set it up, and then 
   }
 });
 
-test('is switched off by an admin for a user who lost the phone @long', async ({ page, admin, loginAs, callAs }) => {
+test('is disabled by an admin for a user who lost their phone @long', async ({ page, admin, loginAs, callAs }) => {
   const person = await makeAgent(admin);
   await enrol(await callAs(person.account, FIRST_PASSWORD));
   await loginAs('admin', { path: withFilter('/user/user-list', { q: person.account }), lang: 'en' });

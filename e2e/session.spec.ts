@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
 import { longIf } from './support/long';
 
-// Logging in and out: what the browser keeps and sends, and who is led where.
+// Logging in and out: the data that the browser stores and sends, and redirects.
 
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },
@@ -14,9 +14,7 @@ const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: stri
 };
 
 test.describe('logging in', () => {
-  test('the form takes credentials, hashes the password, keeps the token and lands on the main page', async ({
-    page,
-  }) => {
+  test('accepts credentials, hashes the password, stores the token and opens the main page', async ({ page }) => {
     const calls = recordCalls(page);
     await page.goto('/t3d/login');
     await expect(input(page, '账号')).toBeVisible();
@@ -38,7 +36,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toHaveCount(0);
   });
 
-  test('on plain http, where the browser has no digest, the form hashes by a script that may come late @long', async ({
+  test('hashes with a late-loading script on plain http, where the browser has no digest function @long', async ({
     page,
     context,
   }) => {
@@ -57,7 +55,7 @@ test.describe('logging in', () => {
     expect(login?.postDataJSON()).toEqual({ account: ACCOUNTS.agent1, password: hashPassword(DEMO_PASSWORD) });
   });
 
-  test('a refused login says so in the form, raises no warning and stays', async ({ page }) => {
+  test('shows a rejected login in the form, without a warning or redirect', async ({ page }) => {
     await page.goto('/t3d/login');
     await button(page, '登录').click();
     await expect(page.getByText('请输入账号')).toBeVisible();
@@ -70,7 +68,7 @@ test.describe('logging in', () => {
     expect(await stored(page, 'sessionId')).toBeNull();
   });
 
-  test('without a token back-office pages lead to the login and back; unknown paths are a 404 page', async ({
+  test('redirects back-office pages to the login and back without a token, and shows a 404 for unknown paths', async ({
     page,
   }) => {
     for (const path of ['/main', '/user/user-list', '/setting/dictionary', '/order/order-list', '/account-auth']) {
@@ -88,7 +86,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
   });
 
-  test('a profile that cannot be loaded drops the token and leads to the login @long', async ({ page, loginAs }) => {
+  test('drops the token and shows the login if the profile cannot be loaded @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route('**/t3d-api/sessions', (route) =>
@@ -106,13 +104,13 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toBeVisible();
   });
 
-  test('leaving a page while it starts keeps the token @long', async ({ page, loginAs }) => {
+  test('keeps the token if the user leaves the page while it starts @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     const token = await stored(page, 'sessionId');
     for (const path of ['/t3d-api/sessions', '/t3d-api/manifest', '/t3d-api/dict', '/t3d-api/bills']) {
       const isIt = ({ pathname }: URL): boolean => pathname === path;
       for (const moment of ['asked for', 'answered'] as const) {
-        // What is never answered fails as the page is left.
+        // An unanswered call fails when the page is left.
         if (moment === 'asked for') await page.route(isIt, () => undefined);
         const reached =
           moment === 'asked for'
@@ -127,7 +125,10 @@ test.describe('logging in', () => {
     }
   });
 
-  test('a user without accountAuth sees the account-auth page only, one with it never', async ({ page, loginAs }) => {
+  test('limits a user without accountAuth to the account-auth page, and never shows that page to other users', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('fresh');
     await expect(page).toHaveURL(/\/t3d\/account-auth$/);
     await page.goto('/t3d/order/order-list');
@@ -135,7 +136,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
-    // The address changes before the page is loaded anew: the form says that it was.
+    // The URL changes before the page reloads. The form shows that the reload is complete.
     await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
@@ -144,7 +145,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('logging out', () => {
-  test('it asks first; accepting ends the session, clears token and activity and reloads', async ({
+  test('asks first, then ends the session, clears token and activity, and reloads', async ({
     page,
     loginAs,
     request,
@@ -182,7 +183,7 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // A call that is still open would hear of the end, too: the dialog would stand before the button is pressed.
+      // A pending call would see the ended session and open its dialog before the button is clicked.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });
@@ -200,7 +201,7 @@ test.describe('logging out', () => {
   }
 });
 
-test('logging in by the form works in every language @long', async ({ page }) => {
+test('logs in with the form in every language @long', async ({ page }) => {
   for (const lang of ['en', 'cht'] as const) {
     await page.goto('/t3d/login');
     await page.evaluate((chosen) => {

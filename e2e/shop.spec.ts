@@ -4,7 +4,8 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { longIf } from './support/long';
 
-// An end user buys on a phone, follows the order to its end, and reads where the money is when the operator refuses.
+// An end user buys on a phone, follows the order to its end, and reads where the money is if the operator rejects the
+// order.
 
 const PHONE = { width: 360, height: 640 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -43,7 +44,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** A card of the agent's that works and for which a plan is on offer. */
+/** Returns an active card of the agent for which a plan is on offer. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;
@@ -59,7 +60,7 @@ const fits = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 };
 const title = (page: Page) => page.locator('main h1');
-/** For the eye: SHOTS=<folder> keeps a picture of each state. */
+/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
@@ -71,7 +72,7 @@ interface Bought {
 
 const readerOf = ({ iccid }: Card): string => `payer${iccid}@mail.example`;
 
-/** From the card's page to the gateway's, by PayPal. */
+/** Goes from the card's page to the gateway's with PayPal. */
 async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bought> {
   const words = WORDS[lang];
   await page.addInitScript((language) => localStorage.setItem('lang', language), lang as Language);
@@ -82,7 +83,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
-  // The page leaves as soon as it has the answer: it is read on its way.
+  // The page redirects on the response, so the test reads the response in transit.
   let bought: Bought | undefined;
   await page.route(/\/data-api\/cards\/\d+\/orders$/, async (route) => {
     const response = await route.fetch();
@@ -105,7 +106,7 @@ for (const lang of ['en', 'zh'] as const) {
     const card = await cardToBuyFor(await callAs('other1'));
     await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });
     const { orderNo, paymentId } = await goToPay(page, card, lang);
-    // Back from the gateway without a payment: the order waits, and can still be paid, after a reload too.
+    // After a return from the gateway without payment, the order waits and can still be paid, even after a reload.
     await page.goBack();
     await expect(title(page)).toHaveText(words.waiting);
     await page.reload();
@@ -125,7 +126,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('refused by the operator: the page says who refused and where the money is @long', async ({
+test('shows who rejected the order and where the money is if the operator rejects it @long', async ({
   page,
   callAs,
   request,
@@ -146,7 +147,7 @@ test('refused by the operator: the page says who refused and where the money is 
   await request.post('/simulator/suppliers/mode', { data: { mode: 'auto' } });
 });
 
-test('an unknown order, and one opened in another browser, say so', async ({ page, callAs, browser }) => {
+test('reports an unknown order, and an order opened in another browser', async ({ page, callAs, browser }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/koreaPay?orderNo=261124000000000AAAAA');
   await expect(page.getByRole('alert')).toContainText('There is no order at this address.');

@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// The public site, the pages that nobody has, and the files that both sites send.
+// The public site, unknown URLs, and the files that both sites send.
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
@@ -42,7 +42,7 @@ for (const lang of ['zh', 'en'] as const) {
     }
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
-    // Who is logged in here finds the way home; what is not the caller's is the back-office's to say.
+    // A logged-in user gets a link to the home page. Only the back-office reports missing permissions.
     await loginAs('agent3', { path: '/no-such-page', lang });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.goto('/t3d/setting/dictionary');
@@ -53,7 +53,7 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('they open with and without a token, without frame; an unknown path is a 404 page @long', async ({
+test('opens public pages with and without a token and without the layout, and shows a 404 for an unknown path @long', async ({
   page,
   loginAs,
 }) => {
@@ -78,7 +78,7 @@ test('they open with and without a token, without frame; an unknown path is a 40
   }
 });
 
-test('a wrong number is refused at the field, an unknown one with the reason', async ({ page }) => {
+test('rejects an invalid number at the field, and an unknown one with the reason', async ({ page }) => {
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
@@ -88,10 +88,7 @@ test('a wrong number is refused at the field, an unknown one with the reason', a
   await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
 });
 
-test('a card without a plan says so; a server that fails says that too, and the number stays', async ({
-  page,
-  callAs,
-}) => {
+test('reports a card without a plan, reports a failed server, and keeps the number', async ({ page, callAs }) => {
   const agent = await callAs('other1');
   const isBare = async (iccid: string): Promise<boolean> => {
     const card = await dataOf<{ plans: unknown[]; realName: { required: boolean } }>(
@@ -114,20 +111,16 @@ test('a card without a plan says so; a server that fails says that too, and the 
   await expect.poll(async () => (await page.getByLabel('卡号').inputValue()).replaceAll(' ', '')).toBe(bare);
 });
 
-test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({
-  page,
-  loginAs,
-  request,
-}) => {
+test('caches the icon for a day, and requests no picture again on another page', async ({ page, loginAs, request }) => {
   expect((await request.get('/t3d/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400');
   expect((await request.get('/favicon.ico')).url()).toMatch(/\/t3d\/favicon\.svg$/);
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // Its own pictures have come: what is asked for from here on is asked for again.
+  // The first page's pictures have loaded, so a later request for them is a repeat.
   await settle(page);
   const asked: string[] = [];
-  // Browsers name the icon at every move; with its age they take it from what they have.
+  // Browsers request the icon on every navigation. With a max-age, they take it from the cache.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

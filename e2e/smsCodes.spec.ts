@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, toast } from './support/screens';
 
-// A customer orders numbers for a month, receives codes through the double of a gateway, copies one, renews one number
-// and revokes another with its refund. Staff distribute numbers and see what nobody was sent.
+// A customer orders numbers for a month, receives codes through a fake gateway, copies one, renews one number and
+// revokes another with a refund. Staff distribute numbers and see messages that belong to no order.
 
 const PRICE = 600;
 const FUNDS = 5000;
@@ -42,7 +42,7 @@ const WORDS = {
 } as const;
 
 let made = 0;
-/** A country that no other test of this worker orders from. */
+/** Returns a country that no other test of this worker uses. */
 function nextCountry(): string {
   made += 1;
   return `${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[made]}X`;
@@ -56,7 +56,7 @@ interface Scene {
   ids: number[];
 }
 
-/** A customer with money, three free numbers and a plan on sale. */
+/** Creates a customer with money, three free numbers and a plan on sale. */
 async function prepare(admin: Caller, callAs: (account: string, password?: string) => Promise<Caller>): Promise<Scene> {
   const country = nextCountry();
   const buyer = await makeAgent(admin, { role: 'SMS_RECYCLE' });
@@ -75,7 +75,7 @@ async function prepare(admin: Caller, callAs: (account: string, password?: strin
   };
   const { id } = await dataOf<{ id: number }>(admin.post('/t3d-api/sms-code-plans', plan));
   await act(admin, 'sms-code-plans', 'list', { ids: [id] });
-  // The dialog offers the plans of every test: this one's is bought by name.
+  // The dialog offers the plans of every test, so this test buys its plan by name.
   return { buyer, session: (await callAs(buyer.account, FIRST_PASSWORD)).sessionId, numbers, ids };
 }
 
@@ -159,7 +159,7 @@ for (const [width, size] of [
       expect(await balanceOf(admin, scene.buyer)).toBe(FUNDS - 4 * PRICE);
 
       await cardOf(page, third).locator('[data-revoke]').click();
-      // 29 whole days of 30 are left.
+      // 29 of 30 full days are left.
       const back = Math.floor((PRICE * 29) / 30);
       await expect(dialog(page).getByText('5.80').first()).toBeVisible();
       await shot(page, `${width}-${lang}-revoke`);
@@ -172,7 +172,7 @@ for (const [width, size] of [
     });
   }
 
-test('misses nothing while the network is away, in two tabs that share one stream @long', async ({
+test('receives every code after a network failure, in two tabs that share one stream @long', async ({
   page,
   admin,
   callAs,
@@ -202,13 +202,13 @@ test('misses nothing while the network is away, in two tabs that share one strea
     await expect(cardOf(tab, number).locator('[data-code="3333"]')).toBeVisible();
     await expect(tab.getByText('Your code is 2222.')).toBeVisible();
   }
-  // The tab that read the stream closes: the other one takes it over.
+  // When the tab with the stream closes, the other tab takes over.
   await page.close();
   await request.post('/simulator/sms', { to: number, from: 'Three', text: 'Your code is 4444.' });
   await expect(cardOf(other, number).locator('[data-code="4444"]')).toBeVisible();
 });
 
-test('staff distribute numbers and see quarantine, volumes and delay @long', async ({
+test('lets staff distribute numbers and see quarantine, volumes and delay @long', async ({
   page,
   admin,
   callAs,

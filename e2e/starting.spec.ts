@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
 import { longIf } from './support/long';
 
-// What the app asks for when it starts, what every call carries, and what is asked for once however often it is used.
+// The requests at the app's start, the data in every call, and requests that are sent only once.
 
 const STARTING: Record<string, readonly string[]> = {
   staff: ['/t3d-api/dict', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all', '/t3d-api/topic/all'],
@@ -35,14 +35,14 @@ for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as
   });
 }
 
-test('every call carries session, offset, language and version; what is asked for stands in the query', async ({
+test('sends session, offset, language and version with every call, and puts parameters into the query', async ({
   page,
   loginAs,
 }) => {
   countCalls(page);
   const calls = recordCalls(page);
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    // The page of the turn before is left first: a late call of its own speaks its language, for its session.
+    // Leaves the previous turn's page first, because its late calls would carry its language and session.
     await page.goto('/healthz');
     calls.length = 0;
     await loginAs('admin', {
@@ -71,7 +71,7 @@ test('every call carries session, offset, language and version; what is asked fo
   }
 });
 
-test('option lists are asked for once however many forms use them @long', async ({ page, loginAs }) => {
+test('requests option lists once, however many forms use them @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('admin', { path: '/package-list/package-delivery' });
   for (let turn = 0; turn < 2; turn += 1) {
@@ -88,7 +88,7 @@ test('option lists are asked for once however many forms use them @long', async 
     ).toHaveLength(1);
 });
 
-test('subordinates are asked for once, whichever forms offer them @long', async ({ page, loginAs }) => {
+test('requests subordinates once, whichever forms offer them @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/terminal/terminal-delivery' });
   for (const [entry, action] of [
@@ -109,7 +109,7 @@ test('subordinates are asked for once, whichever forms offer them @long', async 
   expect(calls.filter((call) => pathOf(call) === '/t3d-api/inferior-options')).toHaveLength(1);
 });
 
-test('a deep link to a filtered list survives the start @long', async ({ page, loginAs }) => {
+test('keeps a deep link to a filtered list through the start @long', async ({ page, loginAs }) => {
   await loginAs('agent1', {
     path: withFilter('/order/order-list', { status_in: 'USING' }),
   });

@@ -8,8 +8,8 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Pages of ordinary react-admin (e2e/stock) in the place of the generated pages of plans: an <Edit><SimpleForm>, a
-// <Show><SimpleShowLayout> and a <List><DataTable> with stock and declared components side by side.
+// Plain react-admin pages (e2e/stock) that replace the generated pages of plans: an <Edit><SimpleForm>, a
+// <Show><SimpleShowLayout> and a <List><DataTable>, with stock and declared components side by side.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   await buildSites({ sites: sitesOf('e2e/stock') });
 });
 
-// The server under test gives the data; the pages come from the build of e2e/stock.
+// The data comes from the server under test, and the pages come from the build of e2e/stock.
 test.beforeEach(async ({ page }) => {
   await page.route(/\/t3d\//, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -67,7 +67,7 @@ const change = async (admin: Caller, plan: Plan, values: object): Promise<void> 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('a stock form', () => {
-  test('mixes declared and stock inputs, saves what changed and closes its tab', async ({ page, loginAs, admin }) => {
+  test('combines declared and stock inputs, saves changes and closes its tab', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/plan-topics?size=1');
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
@@ -91,7 +91,7 @@ test.describe('a stock form', () => {
     expect(await read(admin, plan)).toMatchObject({ cooperationPrice: 1235, remark: 'by hand', topic: topic?.id });
   });
 
-  test('has the labels of the declaration in Chinese, too', async ({ page, loginAs, admin }) => {
+  test("shows the declaration's labels in Chinese too", async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'zh' });
     await expect(input(page, '合作价')).toHaveValue('11.20');
@@ -99,7 +99,7 @@ test.describe('a stock form', () => {
     await expect(button(page, '保存')).toBeVisible();
   });
 
-  test('checks the rules of the declaration', async ({ page, loginAs, admin }) => {
+  test("applies the declaration's validation rules", async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await input(page, 'Cooperation price').fill('');
@@ -109,7 +109,7 @@ test.describe('a stock form', () => {
     expect((await read(admin, plan)).remark).toBeNull();
   });
 
-  test('is refused when somebody else has changed the record', async ({ page, loginAs, admin }) => {
+  test('is rejected if another user has changed the record', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await input(page, 'Remark').fill('mine');
@@ -120,7 +120,7 @@ test.describe('a stock form', () => {
     await expect(input(page, 'Remark'), 'what was typed').toHaveValue('mine');
   });
 
-  test('asks before its tab is closed with unsaved work, not when another tab is shown', async ({
+  test('asks before its tab closes with unsaved changes, but not when the user switches tabs', async ({
     page,
     loginAs,
     admin,
@@ -140,7 +140,11 @@ test.describe('a stock form', () => {
 });
 
 test.describe('a stock page of a record', () => {
-  test('shows stock and declared fields: words, money, times of the account', async ({ page, loginAs, admin }) => {
+  test("shows stock and declared fields: labels, money, and times in the account's time zone", async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin, { remark: 'seen' });
     const { createdAt } = await read(admin, plan);
     await loginAs('admin', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
@@ -157,7 +161,7 @@ test.describe('a stock page of a record', () => {
     await expect(shown, 'in the time of the account').toHaveText(ahead(-5));
   });
 
-  test('deletes with Undo: nothing is sent before the notice is gone', async ({ page, loginAs, admin }) => {
+  test('deletes with Undo and sends no call before the notification closes', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await button(page, 'Delete').click();
@@ -170,7 +174,7 @@ test.describe('a stock page of a record', () => {
     await expect.poll(async () => (await admin.get(`/t3d-api/plans/${plan.id}`)).status()).toBe(404);
   });
 
-  test('offers neither Edit nor Delete to those who may not', async ({ page, loginAs, admin }) => {
+  test('hides Edit and Delete without permission', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('sales', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
@@ -181,7 +185,7 @@ test.describe('a stock page of a record', () => {
 });
 
 test.describe('a stock list', () => {
-  test('gives the heading, declared columns, order, search, and a bulk bar once a row is ticked', async ({
+  test('shows the heading, declared columns, sort and search, and a bulk bar for selected rows', async ({
     page,
     loginAs,
     admin,
@@ -200,7 +204,7 @@ test.describe('a stock list', () => {
     await expect(button(page, 'Update')).toBeVisible();
   });
 
-  test('updates ticked rows, and refuses a row that has changed meanwhile', async ({ page, loginAs, admin }) => {
+  test('updates selected rows, and rejects a row that another user has changed', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: PLANS, lang: 'en' });
     const update = async (): Promise<void> => {
@@ -222,7 +226,7 @@ test.describe('a stock list', () => {
     expect((await read(admin, plan)).remark).toBe('by hand');
   });
 
-  test('exports what it shows by the server', async ({ page, loginAs, admin }) => {
+  test('exports its current rows through the server', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: PLANS, lang: 'en' });
     await input(page, 'Search').fill(plan.planCode);

@@ -6,19 +6,19 @@ import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// The tabs of visited pages: what stays in them, how they close, who is asked before work is lost.
+// The tabs of visited pages: what they keep, how they close, and prompts before unsaved work is lost.
 
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
 const PICTURES = '/t3d-api/files';
 
-test('a scrolled list and a half-filled form with a picture survive ten switches, no call @long', async ({
+test('keeps a scrolled list and a half-filled form with a picture through ten switches without a call @long', async ({
   page,
   loginAs,
 }) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
-  // The rows of the page before stay until its own are there: leaving before would give up what is asked for.
+  // The rows of the previous page stay until the new rows have loaded. Leaving earlier would abort the request.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
@@ -26,9 +26,9 @@ test('a scrolled list and a half-filled form with a picture survive ten switches
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // So it is with its sums: given up, they would be asked for on return.
+  // The totals must load too, because leaving would abort their request and repeat it on return.
   await settle(page);
-  // How far it is scrolled is remembered when the browser tells it, a frame later.
+  // The scroll position is stored when the browser reports it, a frame later.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -66,7 +66,7 @@ test('a scrolled list and a half-filled form with a picture survive ten switches
   await expect(tab(page, '订单列表')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click();
   await expect(page).toHaveURL(/order-list\?.*page=3/);
-  // What is done elsewhere is seen on return; keys are those of the page on the screen.
+  // Changes made elsewhere appear on return, and shortcuts apply to the visible page.
   await visit(page, '/user/user-list', '客户列表');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
@@ -77,7 +77,7 @@ test('a scrolled list and a half-filled form with a picture survive ten switches
   await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
 });
 
-test('an open filter and an open dialog go with their tab and come back with it @long', async ({ page, loginAs }) => {
+test('hides an open filter and an open dialog with their tab and shows them again @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list' });
   await expect(rows(page).first()).toBeVisible();
   await visit(page, '/terminal/terminal-delivery', '终端库');
@@ -95,7 +95,7 @@ test('an open filter and an open dialog go with their tab and come back with it 
   }
 });
 
-test('tabs close by mouse, keyboard and menu; a closed page opens anew; a reload keeps them @long', async ({
+test('closes tabs by mouse, keyboard and menu, reopens a closed page without its state, and keeps tabs after a reload @long', async ({
   page,
   loginAs,
 }) => {
@@ -152,7 +152,7 @@ test('tabs close by mouse, keyboard and menu; a closed page opens anew; a reload
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('who would lose work is asked: closing, close all, another language, logging out, leaving', async ({
+test('asks before unsaved work is lost by closing, close all, another language, logging out or leaving', async ({
   page,
   loginAs,
 }) => {
@@ -175,7 +175,7 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
-  // Playwright's own reload would wait a minute for the page that does not come.
+  // Playwright's own reload would wait a minute for a page that never loads.
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
@@ -189,7 +189,7 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
 
-  // Opened again in the moment in which it closes.
+  // The tab is reopened while it closes.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await expect
@@ -209,7 +209,10 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await expect(input(page, '昵称')).toHaveValue('');
 });
 
-test('at 750 px the tabs wait behind their number, at 751 px they are a bar @long', async ({ page, loginAs }) => {
+test('collapses the tabs into a number at 750 px, and shows them as a bar at 751 px @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent1', { path: '/user/bills' });
   await visit(page, '/order/order-list', '订单列表');
   await page.setViewportSize({ width: 751, height: 800 });
@@ -227,7 +230,7 @@ test('at 750 px the tabs wait behind their number, at 751 px they are a bar @lon
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('the progress bar is first painted at 30 percent, and not at all for a page that was there @long', async ({
+test('first paints the progress bar at 30 percent, and not at all for a page that is kept @long', async ({
   page,
   loginAs,
 }) => {
@@ -261,13 +264,13 @@ test('the progress bar is first painted at 30 percent, and not at all for a page
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // A page that is new has its bar again: the frames of the one before have all been looked at by then.
+  // A new page shows its bar again. All frames of the earlier page have been checked by then.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);
 });
 
-test('a saved form leaves its tab to where it leads @long', async ({ page, loginAs }) => {
+test("leads a saved form's tab to the next page @long", async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/business/topic-list' });
   await page.route(/\/t3d-api\/plan-topics$/, (route) =>
     route.request().method() === 'POST'

@@ -8,30 +8,31 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
-// The holder of a card moves its plans to another card on a phone: by a code, or with the yes of the agent in its list.
+// The user of a card moves its plans to another card on a phone: with a code, or with the agent's approval from its
+// list.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** A pair of new cards of AGENT_1; `contact` is bound to the old one. */
+/** Returns two new cards of AGENT_1. `contact` is set on the old card. */
 async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[old: string, fresh: string]> {
   const [old = '', fresh = ''] = cardNumbers(20, 2, prefix);
   const ids: number[] = [];
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // A card that is issued loses the contact of its former holder.
+  // A card that is issued loses the contact of its former user.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);
   }
   return [old, fresh];
 }
-/** For the eye: SHOTS=<folder> keeps a picture of each state. */
+/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer-${name}.png`, fullPage: true });
 };
 const inEnglish = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('lang', 'en'));
-/** From the page of the old card to the form, with the new number typed in. */
+/** Opens the form from the old card's page and types the new number. */
 async function askFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.goto(`/t3d/wxmp/find?number=${old}`);
   await page.getByRole('link', { name: 'Move the plans to another card' }).click();
@@ -40,7 +41,7 @@ async function askFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.getByLabel('New card').fill(fresh);
 }
 
-test('a code to the address of the old card moves it; a wrong one does not, and a reload keeps the step', async ({
+test("moves the plans with a code sent to the old card's address, rejects a wrong code, and keeps the step after a reload", async ({
   page,
   admin,
   request,
@@ -81,12 +82,12 @@ test('a code to the address of the old card moves it; a wrong one does not, and 
   await shoot(page, 'done');
   expect((await cardOf(admin, old)).status).toBe('INVALID');
   expect((await mailsTo(request, email))[0]?.subject).toBe('Your card was transferred');
-  // Numbers and keys are nowhere in the browser but in the address.
+  // The browser stores numbers and keys nowhere except in the URL.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(old);
 });
 
-test('without an address the agent refuses one and approves the next in its list @long', async ({
+test('lets the agent reject one request and approve the next in its list, without an address @long', async ({
   page,
   admin,
   browser,

@@ -6,13 +6,12 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
-// What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit
-// log.
+// Background work and a record's history: the tray of jobs, history with undo, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/dictionary/audit-log';
 
-/** Has a file checked in the background: that writes nothing. */
+/** Checks a file in the background, which writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
   const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
   const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', {
@@ -23,7 +22,7 @@ async function checkFile(page: Page, caller: Caller, rows: number, name: string)
 }
 const pill = (page: Page) => page.locator('header [data-jobs]');
 
-test('a job is seen in the header after a reload, its end is told, and what ended can be cleared away', async ({
+test('shows a running job in the header after a reload, reports its end, and removes ended jobs on request', async ({
   page,
   loginAs,
   callAs,
@@ -31,7 +30,7 @@ test('a job is seen in the header after a reload, its end is told, and what ende
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // Begun in the moment in which the page asks: however long it takes to load, the job is still under way.
+  // The job starts when the page requests its jobs, so that it is still running however long the page takes to load.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -48,7 +47,8 @@ test('a job is seen in the header after a reload, its end is told, and what ende
   await expect(job).toContainText(/检查.+的文件/);
   await expect(job).toHaveAttribute('data-state', 'DONE');
   await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
-  // Told beside the open tray, too, which hides the rest of the page from assistive tools.
+  // The end is also reported while the tray is open, although the tray hides the rest of the page from assistive
+  // technology.
   await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
   await expectAccessible(page, 'the tray');
   await button(tray, '清除已结束的').click();
@@ -74,7 +74,7 @@ async function setRemark(caller: Caller, id: number, remark: string): Promise<vo
   expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
 }
 
-test('a change is put back from the history, against what stands there now @long', async ({
+test('reverts a change from the history and compares it with the current values @long', async ({
   page,
   loginAs,
   callAs,
@@ -85,7 +85,7 @@ test('a change is put back from the history, against what stands there now @long
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The page behind learns of it, the dialog stays what was looked at: nothing is written over unseen.
+  // The page behind reloads, while the dialog keeps the viewed values, so that nothing is overwritten unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');
@@ -100,7 +100,7 @@ test('a change is put back from the history, against what stands there now @long
   await expectFits(page, 'history on a phone');
 });
 
-test('the audit log reads in words and leads to the record; others see what they did themselves @long', async ({
+test('shows the audit log in plain text with links to the records, and shows other roles only their own entries @long', async ({
   page,
   loginAs,
   callAs,
@@ -124,7 +124,7 @@ test('the audit log reads in words and leads to the record; others see what they
 });
 
 test.describe('the page of a record', () => {
-  test('leads on through the list that it was opened from, by buttons and keys, in the same tab @long', async ({
+  test('navigates through the list from which it was opened, by buttons and keys, in the same tab @long', async ({
     page,
     loginAs,
   }) => {
@@ -146,7 +146,7 @@ test.describe('the page of a record', () => {
     await expect(page.getByRole('tab')).toHaveCount(tabs);
   });
 
-  test('says that there is no such record, and leads back to its list @long', async ({ page, loginAs }) => {
+  test('reports a missing record and links back to its list @long', async ({ page, loginAs }) => {
     for (const path of [`${LIBRARY}/99999999/show`, `${LIBRARY}/99999999`]) {
       await loginAs('admin', { path });
       await expect(page.locator('h1')).toHaveText(/^找不到.*99999999$/);

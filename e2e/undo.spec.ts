@@ -8,7 +8,7 @@ import { PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { dialog, pick, toast } from './support/screens';
 
-// What was just done is taken back: from its notice, and from the history.
+// A recent action is undone: from its notification, and from the history.
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-${name}.png`, fullPage: true });
@@ -16,7 +16,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const stocked = async (admin: Caller): Promise<Card> =>
   (await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC'))[0] as Card;
 
-/** Issues one card from its page, as a person does. */
+/** Issues one card from its page as a user does. */
 async function issueOnPage(page: Page): Promise<void> {
   await page.locator('[data-action=issue]').filter({ visible: true }).first().click();
   await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
@@ -24,7 +24,7 @@ async function issueOnPage(page: Page): Promise<void> {
   await expect(toast(page, /下发/)).toBeVisible();
 }
 
-test('an issue is undone in one click from its notice, and the keyboard finds the way', async ({
+test('undoes an issue with one click in its notification, which the keyboard can reach', async ({
   page,
   loginAs,
   admin,
@@ -34,7 +34,7 @@ test('an issue is undone in one click from its notice, and the keyboard finds th
   await issueOnPage(page);
   expect((await cardOf(admin, card.iccid)).status).toBe('UNUSED');
   await shoot(page, 'notice');
-  // Alt+Z goes to the notice, Enter presses it.
+  // Alt+Z moves the focus to the notification, and Enter clicks it.
   await page.keyboard.press('Alt+z');
   await expect(page.locator('[data-toast-undo]')).toBeFocused();
   await page.keyboard.press('Enter');

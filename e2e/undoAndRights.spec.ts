@@ -8,7 +8,7 @@ import { userOf } from './support/money';
 import { allowOnly } from './support/people';
 import { dialog, toast } from './support/screens';
 
-// The short ways, in few clicks, in both languages and on a phone: a right is given, an issue is taken back.
+// Shortcuts with few clicks, in both languages and on a phone: granting a permission, and undoing an issue.
 
 const WORDS = {
   zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已撤销/, undo: '撤销' },
@@ -42,7 +42,7 @@ for (const [lang, size] of CASES) {
     await expectFits(page, 'permissions');
     await expectAccessible(page, 'permissions', '[role=dialog]');
     await dialog(page).locator('[data-submit]').click();
-    // The notice offers to take it back.
+    // The notification offers to undo the issue.
     await expect(page.locator('[data-toast-undo]')).toBeVisible();
     const given = await dataOf<{ apis: string[] }>(admin.get(`/t3d-api/users/${id}`));
     expect(given.apis).toEqual(['orders:list', 'orders:show', 'orders:export']);

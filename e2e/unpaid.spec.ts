@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// An order that its payer has not paid says so wherever it stands, until when it waits, and what became of it.
+// An unpaid order shows everywhere that it is unpaid, until when it waits, and the result.
 interface Order {
   id: number;
   orderNo: string;
@@ -52,7 +52,10 @@ const listOf = ({ orderNo }: Order, status: string): string =>
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
-/** An end user's order of a plan for an eSIM that has a profile from before: what it could be mistaken to install. */
+/**
+ * Places an end user's order of a plan for an eSIM with an existing profile, which must not be offered for
+ * installation.
+ */
 async function place(agent: Caller): Promise<Placed> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
@@ -77,7 +80,7 @@ async function lookUp(page: Page, { iccid }: Card): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-/** The lists in which an order stands, by the words of its state. */
+/** Expects to find an order in its lists, with the label of its state. */
 async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
   for (const word of [...stands, ...not]) {
     await page.goto(`/t3d${listOf(order, word)}`);

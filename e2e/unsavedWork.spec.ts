@@ -5,7 +5,7 @@ import { button, dialog, input } from './support/screens';
 import { tab } from './support/tabs';
 import { makeTag, message, readTag, TAGS } from './support/tags';
 
-// What was typed and is not saved: two people at one record, drafts after a reload, forms left and come back to.
+// Unsaved inputs: two users edit one record, drafts after a reload, and forms that are left and reopened.
 
 const merged = (page: Page, field: string): Locator => page.locator(`[data-merge=${field}]`);
 
@@ -15,7 +15,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test('two people change one record: theirs is taken, mine is kept, what both changed is chosen; and again', async ({
+test("two users edit one record: takes the other user's change, keeps own changes, and asks about conflicts, repeatedly", async ({
   page,
   loginAs,
   admin,
@@ -30,7 +30,7 @@ test('two people change one record: theirs is taken, mine is kept, what both cha
   await page.getByRole('combobox', { name: 'Countries and regions' }).fill('JP');
   await page.getByRole('option', { name: 'Japan' }).click();
   await page.keyboard.press('Escape');
-  // The key saves nothing while a list of choices is open.
+  // The save shortcut does nothing while a list of options is open.
   await expect(page.getByRole('listbox')).toBeHidden();
   await change({ name: { ...tag.name, en: 'Theirs' }, sort: 501 });
   await page.keyboard.press('Control+s');
@@ -56,7 +56,7 @@ test('two people change one record: theirs is taken, mine is kept, what both cha
   });
 });
 
-test('a half-filled form comes back after a reload without secrets, can be discarded, goes once saved @long', async ({
+test('restores a half-filled form after a reload without secrets, lets the user discard it, and removes it once saved @long', async ({
   page,
   loginAs,
   admin,
@@ -75,7 +75,7 @@ test('a half-filled form comes back after a reload without secrets, can be disca
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('');
   expect(await storedDraft(page)).toBeNull();
 
-  // The draft of a record that somebody else has changed since is merged.
+  // A draft is merged if another user has changed the record since.
   const tag = await makeTag(admin, 510);
   await page.goto(`/t3d${TAGS}/${tag.id}`);
   await message(page, 'English').fill('Typed');
@@ -90,7 +90,10 @@ test('a half-filled form comes back after a reload without secrets, can be disca
   expect(await readTag(admin, tag.id)).toMatchObject({ name: { en: 'Typed' }, sort: 511 });
 });
 
-test('a half-filled form with a chosen picture survives a switch; leaving it asks @long', async ({ page, loginAs }) => {
+test('keeps a half-filled form with a chosen picture through a tab switch, and asks before leaving @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: `${TAGS}/create`, lang: 'en' });
   await message(page, 'English').fill('Kept');
   await button(page, 'Add a language').click();
@@ -116,7 +119,7 @@ test('a half-filled form with a chosen picture survives a switch; leaving it ask
   await expect(message(page, 'English')).toHaveValue('Kept');
 });
 
-test('what is given up at a change of language does not come back as a draft @long', async ({ page, loginAs }) => {
+test('does not restore a draft that was discarded on a change of language @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list/create' });
   await input(page, '昵称').fill('半张表');
   await expect.poll(() => storedDraft(page)).toContain('半张表');

@@ -6,8 +6,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// The service worker as it was built. The build that "changes" is a copy, served from here: the others look at the true
-// one.
+// The service worker as built. A "newer" build is a copy that this file serves, because other tests use the real one.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
 const TYPES: Record<string, string> = {
@@ -20,7 +19,7 @@ const TYPES: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Serves a copy of the build; an address that `fails` names is answered by a 503. */
+/** Serves a copy of the build. URLs that match `fails` return a 503. */
 async function serveCopy(fails: (path: string) => boolean = () => false) {
   const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
   cpSync(DIST, folder, { recursive: true });
@@ -47,7 +46,7 @@ async function serveCopy(fails: (path: string) => boolean = () => false) {
     writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
-    /** A newer build: another page, and a worker that knows it. */
+    /** Simulates a newer build with another page, and a service worker for it. */
     change: (marker: string): void => {
       change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
       change('sw.js', (text) =>
@@ -67,7 +66,7 @@ const markerOf = (page: Page): Promise<string | null> =>
 const workerIsThere = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
-test('a newer build asks before it is loaded, in every page of the browser', async ({ page, context }) => {
+test('asks before it loads a newer build, in every page of the browser', async ({ page, context }) => {
   const copy = await serveCopy();
   try {
     await page.goto(copy.url);
@@ -99,7 +98,7 @@ test('a newer build asks before it is loaded, in every page of the browser', asy
   }
 });
 
-test('a first visit whose worker cannot keep every file still works; the next visit has its worker @long', async ({
+test('works on a first visit whose service worker cannot cache every file, and installs it on the next visit @long', async ({
   page,
 }) => {
   let visits = 0;
@@ -119,14 +118,17 @@ test('a first visit whose worker cannot keep every file still works; the next vi
   }
 });
 
-test('the worker is served as a script, and answers for no call and no public page', async ({ page, request }) => {
+test('serves the service worker as a script, which handles no API call and no public page', async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('/t3d/sw.js');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(/javascript/);
   expect(answer.headers()['cache-control']).toBe('no-cache');
   await page.goto('/t3d/login');
   await workerIsThere(page);
-  // From the second visit on, the worker stands between.
+  // The service worker handles requests from the second visit on.
   await page.reload();
   const byWorker: string[] = [];
   page.on('response', (response) => {
@@ -153,7 +155,9 @@ test('the worker is served as a script, and answers for no call and no public pa
   expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
 });
 
-test('scripts go out as the build packed them, for good; one that is not there is a plain 404', async ({ request }) => {
+test('sends scripts compressed by the build with permanent caching, and a plain 404 for a missing one', async ({
+  request,
+}) => {
   const html = await (await request.get('/t3d/')).text();
   const script = /\/t3d\/assets\/[\w.-]+\.js/.exec(html)?.[0] as string;
   const packed = await request.get(script, { headers: { 'Accept-Encoding': 'gzip, br' } });

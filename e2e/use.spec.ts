@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
 
-// What an order has used is said alike by the public page and by every page of the back-office: as the server answers.
+// The usage of an order is the same on the public page, on every page of the back-office and in the server's response.
 interface Cycle {
   no: number;
   of: number;
@@ -24,7 +24,7 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/** Nothing of what is looked at may change while it is. */
+/** The displayed data must not change during the test. */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>

@@ -14,10 +14,10 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// The actions of the manifest on the screens: a record on which one is possible, the way to its dialog, and values that
-// fit its inputs. All of it is read off the manifest, so that a new action is walked without a word here.
+// Finds, for each action of the manifest, a record on which the action is possible, the way to its dialog, and valid
+// inputs. Everything comes from the manifest, so that a new action is tested without changes here.
 
-/** An action, and the record it is done on; none for those of a list. */
+/** An action and the record for it. Actions of a list have no record. */
 export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
@@ -27,23 +27,23 @@ export interface Me {
   caller: Caller;
   id: number;
   manifest: Manifest;
-  /** Rows that were read, by their query. */
+  /** Rows that have been read, by query. */
   read: Map<string, Promise<Row[]>>;
 }
 export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** Those of a list stand in its head and need no record. */
+/** Returns whether an action belongs to a list. Such actions are in the list's header and need no record. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
-/** Who somebody is, and what the manifest offers to them. */
+/** Returns the caller's profile and manifest. */
 export async function lookUp(caller: Caller): Promise<Me> {
   const { id } = await dataOf<{ id: number }>(caller.get('/t3d-api/sessions'));
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }
 
-/** Up to 200 rows of somebody's; each list is read once. */
+/** Returns up to 200 rows that the caller may see. Each list is read once. */
 export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
   const path = `/t3d-api/${resource}?size=200${query}`;
   const rows = read.get(path) ?? rowsOf<Row>(caller, path);
@@ -51,7 +51,7 @@ export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Pr
   return rows;
 }
 
-/** Values that its fields must have, as a filter of the list: such rows may be few among many. */
+/** Returns a list filter for the values that the fields must have, because matching rows may be rare. */
 function filterOf(where: Predicate = {}): string {
   const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
   return Object.entries(where)
@@ -63,7 +63,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Whether the server would do it on this record, as far as it says so without inputs. */
+/** Returns whether the server would allow the action on this record, as far as that is known without inputs. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -74,7 +74,7 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/** A record on which the action can be done, as the manifest says and, where it can be asked, the server. */
+/** Finds a record on which the action is possible, according to the manifest and, if there is a check, the server. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -83,7 +83,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** How somebody comes to an action; null where no record of theirs is one on which it is possible. */
+/** Returns the case of an action for a user, or null if none of the user's records is suitable. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -93,11 +93,11 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** The address of its list, which need not be in the menu. */
+/** Returns the path of a resource's list, which may have no menu entry. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
-/** Goes to a page of the running app and waits until it is the one that is shown; those that were left stay, hidden. */
+/** Opens a page in the running app and waits until it is shown. Pages left before stay, hidden. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === `/t3d${path}`) return;
   await page.evaluate(() => {
@@ -108,7 +108,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main h1:visible:not([data-left=true])').waitFor();
 }
 
-/** Its list is of staff: agents pay from their bills. */
+/** Returns whether the action is the online recharge. Its list is for staff, and agents pay from their bills. */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
@@ -117,7 +117,7 @@ async function openPaying(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Opens the dialog of an action as a person does: from the head of its list, or from the page of its record. */
+/** Opens an action's dialog as a user does: from the list's header, or from the record's page. */
 export async function openDialog(page: Page, actionCase: ActionCase): Promise<Locator> {
   if (isPaying(actionCase)) return openPaying(page);
   const { resource, action, id } = actionCase;
@@ -140,29 +140,29 @@ export const isTyped = (field: ManifestField): boolean =>
   field.kind === 'ranges' || ['money', 'integer', 'rate', 'text'].includes(field.kind);
 
 const CARDS = cardNumbers(20, 5, '8986032677');
-/** Of no demo card. */
+/** Numbers that belong to no demo card. */
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
-/** What fits an input as the manifest describes it. */
+/** Returns valid text for an input as described by the manifest. */
 export const textFor = (field: ManifestField): string =>
   field.kind === 'ranges'
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // A digit is typed before it later, which must not exceed a small limit.
+      : // A digit is typed in front of the text later, and the result must not exceed a small limit.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
-/** Chooses what can be chosen: the first choice that is offered, and not the one of an input before it. */
+/** Picks a value in an input of choices: the first offered one that an earlier input has not taken. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
     const words = place.getByRole('group').getByRole('button').first();
-    // Ways of paying are cards of which one is chosen from the start.
+    // Payment methods are cards, one of which is selected initially.
     if (await words.count()) await words.click();
     return;
   }
   if (await list.inputValue().catch(() => '')) return;
   await list.click();
-  // The first of a list may be none of them.
+  // The first option of a list may be the empty one.
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
@@ -172,11 +172,11 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   );
   taken.add(words[free] ?? '');
   await options.nth(free).click();
-  // A list of which several may be chosen may stay open.
+  // A list with multiple selection may stay open.
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
-/** Finds a record by what it is called and takes it. */
+/** Finds a record by its name and picks it. */
 async function pickNamed(page: Page, place: Locator, name: string): Promise<void> {
   await place.getByRole('combobox').first().fill(name);
   await page.getByRole('option').filter({ hasText: name }).first().click();
@@ -186,7 +186,7 @@ interface Shown {
   field: ManifestField;
   place: Locator;
 }
-/** Where an input of a dialog stands. */
+/** Returns the place of an input in a dialog. */
 const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
   box
     .locator(`form div[data-field="${field.name}"]`)
@@ -194,8 +194,8 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
     .last();
 
 /**
- * Chooses in the inputs of the dialog as they stand there, records by their names where some are given, and answers
- * those that are typed into: words first, what matters most last.
+ * Picks values in the dialog's choice inputs, with records by name where given. Returns the typed inputs, text first
+ * and the most important one last.
  */
 export async function chooseAll(
   page: Page,
@@ -212,7 +212,7 @@ export async function chooseAll(
     else if (named[field.name]) await pickNamed(page, place, named[field.name] as string);
     else await chooseFirst(page, place, taken);
   }
-  // Money and ranges matter more than words, and a check asks about them first.
+  // Money and ranges come last, because a check depends on them most.
   return typed.toSorted((one, other) => Number(other.field.kind === 'text') - Number(one.field.kind === 'text'));
 }
 

@@ -2,20 +2,20 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 
-// What the server answers to a caller, out of its envelope.
+// Returns the data in a server response.
 
 export const dataOf = async <T>(answer: Promise<APIResponse>): Promise<T> =>
   ((await (await answer).json()) as { data: T }).data;
 
-/** One page of a list. */
+/** Returns one page of a list. */
 export const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
   ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
 
-/** How many rows a list has on all its pages. */
+/** Returns the number of rows of a list over all pages. */
 export const totalOf = async (caller: Caller, path: string): Promise<number> =>
   ((await (await caller.get(path)).json()) as { total: number }).total;
 
-/** Has an action done, as a screen would ask for it. */
+/** Runs an action as a screen would request it. */
 export async function act(caller: Caller, resource: string, action: string, body: object): Promise<void> {
   const answer = await caller.post(`/t3d-api/${resource}/actions/${action}`, body, {
     'Idempotency-Key': crypto.randomUUID(),
@@ -27,7 +27,7 @@ export interface Mail {
   subject: string;
   text: string;
 }
-/** What the simulated post office holds for an address, the newest first. */
+/** Returns the simulated mail server's messages to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   const answer = await request.get(`/simulator/mail?to=${encodeURIComponent(address)}`);
   return ((await answer.json()) as { rows: Mail[] }).rows;

@@ -20,7 +20,7 @@ export interface Sheet {
   steps: { from: string; to: string; sales: number; orders: number }[];
 }
 
-/** Empties the caller's cached figures: an action does so, and the next read counts what earlier tests did. */
+/** Clears the caller's cached figures with an action, so that the next read includes changes by earlier tests. */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;
@@ -31,8 +31,8 @@ export const card = (page: Page, name: string) => page.locator(`[data-dashboard-
 export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
 /**
- * Presses what leads to a list, goes back when the list says that it has so many rows, and answers what it was narrowed
- * to.
+ * Clicks a link to a list, waits until the list shows the given number of rows, goes back, and returns the list's
+ * filter.
  */
 export async function follow(
   page: Page,

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// Chromium's own address bar is a page each window would load twice, a tenth of the work of a test. Of two such lists
-// it hears the last, so Playwright's is said again.
+// Disables Chromium's own address bar, which is a page that each window would load twice, a tenth of a test's work.
+// Chromium uses only the last such option, so Playwright's own list is repeated.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,7 +19,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** How every test starts Chromium; scripts/browserTests.ts finds it and names it in CHROMIUM_PATH. */
+/** The options with which every test starts Chromium. scripts/browserTests.ts finds it and sets CHROMIUM_PATH. */
 export const CHROMIUM_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

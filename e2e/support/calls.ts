@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-// When a page has come to rest: nothing that it asked for is on its way, and all of it is drawn.
+// Detects when a page is idle: all its requests have completed and everything is rendered.
 
 interface Calls {
   asked: number;
@@ -9,11 +9,14 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
-/** Streams of the bell, of option lists and of codes stay open while their page is shown: it is at rest, too. */
+/**
+ * Returns whether a request is an event stream. Streams for notifications, option lists and codes stay open while their
+ * page is shown, so an idle page may have some.
+ */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
-/** Counts from now on what a page asks for, and what of it is still open. */
+/** Counts the page's requests from now on, and those still pending. */
 export function countCalls(page: Page): void {
   if (counted.has(page)) return;
   const calls: Calls = { asked: 0, open: 0 };
@@ -23,7 +26,7 @@ export function countCalls(page: Page): void {
     calls.asked += 1;
     calls.open += 1;
   });
-  // What was under way before it was counted ends, too.
+  // Requests from before the count began may also end.
   const end = (request: Request): void => {
     if (listens(request)) return;
     calls.open = Math.max(0, calls.open - 1);
@@ -32,10 +35,12 @@ export function countCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
-/** Until the page has drawn all it had to: on a busy machine a move is drawn, and then asks for more, long after. */
+/**
+ * Waits until the page has rendered. On a busy machine, a state change renders late and then sends further requests.
+ */
 const rests = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Its turn comes when no other task waits; `requestIdleCallback` was seen never to come in a page at rest.
+    // Runs when no other task is waiting. `requestIdleCallback` sometimes never fires in an idle page.
     await new Promise<void>((done) => {
       requestAnimationFrame(() => done());
     });
@@ -45,7 +50,7 @@ const rests = (page: Page): Promise<void> =>
     await scheduler.postTask(() => undefined, { priority: 'background' });
   });
 
-/** Waits until the page has drawn twice in which nothing was on its way and nothing more was asked for. */
+/** Waits until the page has rendered two frames without a pending or a new request. */
 export async function quiet(page: Page): Promise<void> {
   const calls = counted.get(page);
   if (!calls) throw new Error('quiet: nobody counts the calls of this page');
@@ -60,8 +65,8 @@ export async function quiet(page: Page): Promise<void> {
 }
 
 /**
- * Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence.
- * It knows of the calls only what `countCalls` has counted.
+ * Waits until the page's requests have completed and are rendered, which is faster than Playwright's half second of
+ * network silence. Includes only the requests that `countCalls` has counted.
  */
 export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await expect(page.locator(place)).toBeVisible();

@@ -1,7 +1,7 @@
 import { withWrongCheck } from './cards';
 import { workbook } from './workbook';
 
-// Files of cards: one that is true, and one with rows that are not.
+// Import files of cards: a valid one, and one with invalid rows.
 
 /** A workbook of cards as a supplier sends it. */
 export const cardFile = async (numbers: readonly string[]) => ({
@@ -10,7 +10,10 @@ export const cardFile = async (numbers: readonly string[]) => ({
   buffer: await workbook([['ICCID', '类型', '品牌/运营商'], ...numbers.map((number) => [number, 'SIM', '中国移动'])]),
 });
 
-/** A thousand card numbers, twelve of them spoilt; `bad` are their rows as its sheet counts them, the heading too. */
+/**
+ * Returns a thousand card numbers, twelve of them invalid. `bad` contains their row numbers in the sheet, including the
+ * heading.
+ */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];
   for (const at of [3, 250, 600, 999]) numbers[at] = withWrongCheck(cards[at] as string);

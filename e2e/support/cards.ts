@@ -3,8 +3,7 @@ import type { Caller } from './fixtures';
 import { again } from './worlds';
 
 /**
- * The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's
- * own.
+ * Returns the Luhn check digit of a card number. Implemented here, so that the tests do not rely on the product's code.
  */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
@@ -14,7 +13,7 @@ function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** `count` true card numbers of `length` digits that follow each other. The prefix is of no demo card. */
+/** Returns `count` valid consecutive card numbers of `length` digits. No demo card has the prefix. */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
     const body = prefix + String(again * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');
@@ -22,13 +21,13 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
   });
 }
 
-/** The card number that comes `count` after this one. */
+/** Returns the card number `count` places after the given one. */
 export function cardAfter(number: string, count: number): string {
   const body = String(BigInt(number.slice(0, -1)) + BigInt(count));
   return `${body}${checkDigit(body)}`;
 }
 
-/** The number with its check digit made wrong. */
+/** Returns the number with a wrong check digit. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 
 export interface Card {

@@ -4,10 +4,9 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// What is filled into the dialogs of the demo world where the manifest alone does not tell what fits: ranges of cards,
-// records that belong together, files to import.
+// Input values for dialogs that the manifest alone does not describe: card ranges, related records, and import files.
 
-/** Cards that are there, those after the last of them, cards of nobody, and a number that cannot be one. */
+/** Returns ranges of existing cards, of the cards after the last one, of unknown cards, and an invalid number. */
 export async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
   const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
   if (field === undefined) return STRANGE.range;
@@ -20,18 +19,20 @@ export async function rangesFor(me: Me, resource: ManifestResource): Promise<str
   return [...there, STRANGE.card, withWrongCheck(STRANGE.card)].join('\n');
 }
 
-/** The agent that a card is with. */
+/** Returns the agent that has a card. */
 const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 
-/** Cards in a state that are with somebody, those of one's own first: agents have a say in no others. */
+/**
+ * Returns cards in a state that belong to an agent, the caller's own first, because agents may act only on their own.
+ */
 async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
   const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsSeen(me, resource, `&status=${status}${order}`));
   const rows = (await Promise.all(lists)).flat().filter((row) => holderOf(row) !== null);
   return rows.toSorted((one, other) => Number(holderOf(other) === me.id) - Number(holderOf(one) === me.id));
 }
 
-/** Two cards of which one can take the other's place. */
+/** Finds two cards of which one can replace the other. */
 async function findPair(me: Me, resource: ManifestResource): Promise<Record<string, string>> {
   const idle = await heldCards(me, resource.name, 'UNUSED');
   const pairs = idle.flatMap((from) => {
@@ -46,22 +47,22 @@ async function findPair(me: Me, resource: ManifestResource): Promise<Record<stri
   return {};
 }
 
-/** Records that fit together, which nothing in the manifest tells: by what they are called. */
+/** Related records by name, because the manifest does not contain their relations. */
 export const FITTING: Record<
   string,
   (me: Me, actionCase: ActionCase) => Promise<Record<string, string>> | Record<string, string>
 > = {
   'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
   'users:transfer': (_me, { action }): Record<string, string> =>
-    // Others pay from their own wallet, and are offered those below them.
+    // Agents pay from their own wallet and are offered only their subordinates.
     action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
 };
 
-/** The least that an amount may be: there is enough for it; else what fits. */
+/** Returns the minimum of an amount, which the wallet can pay, or else a valid value. */
 export const valueFor = (field: ManifestField): string =>
   field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
 
-/** Files as somebody would send them: one that can be imported, and one with rows that cannot. */
+/** Import files as a user would send them: one valid, and one with invalid rows. */
 export const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
   terminals: async (me) => {
     const [own] = (await rowsSeen(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];

@@ -9,10 +9,10 @@ import { startServer } from './server';
 const ROOT = join(import.meta.dirname, '../..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 
-/** The folders of throw-away entities under e2e/ that have screens to look at. */
+/** The folders of test entities with screens, under e2e/. */
 const FOLDERS = ['trade', 'workshop'] as const;
 
-/** A customer that its entities name. */
+/** A customer that the test entities refer to. */
 export const CUSTOMER = {
   role: 'AGENT_1',
   account: 'shop@t3d.test',
@@ -23,15 +23,16 @@ export const CUSTOMER = {
 };
 
 /**
- * A product that knows the throw-away entities, too: without demo, with one user who may everything and one customer.
+ * A server of the product with the test entities, without demo data, with one user who has all permissions and one
+ * customer.
  */
 export interface ExtendedServer {
   url: string;
   databaseUrl: string;
   sessionId: string;
-  /** Calls as that user; answers the data, throws with what was refused. */
+  /** Sends a call as that user. Returns the data, or throws the server's error. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** The session of somebody whom that user has made. */
+  /** Logs in a user that the first one has created, and returns the session. */
   logIn(account: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,7 +50,7 @@ async function logInAt(url: string, account: string, password: string): Promise<
 
 type Place = Pick<ExtendedServer, 'url' | 'databaseUrl' | 'sessionId'>;
 
-/** What tests do with a server that runs. */
+/** Returns the functions that tests use with a running server. */
 function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void>): ExtendedServer {
   return {
     url,
@@ -70,7 +71,7 @@ function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void
   };
 }
 
-/** Copies of the folders, with one migration of all that they declare in the first. */
+/** Copies the folders and adds one migration for all of their declarations to the first copy. */
 async function copyFolders(into: string): Promise<string[]> {
   const copies = FOLDERS.map((name) => join(into, name));
   for (const [at, name] of FOLDERS.entries()) {
@@ -84,9 +85,9 @@ async function copyFolders(into: string): Promise<string[]> {
   return copies;
 }
 
-/** Starts it over a database of its own. */
+/** Starts the server on a separate database. */
 export async function startExtended(): Promise<ExtendedServer> {
-  // Playwright empties `test-results` when it starts; the folder must be in the project, for its imports.
+  // Playwright empties `test-results` at its start, and the folder must be in the project, for its imports.
   mkdirSync(join(ROOT, 'data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
@@ -109,8 +110,8 @@ export async function startExtended(): Promise<ExtendedServer> {
 }
 
 /**
- * The one that scripts/browserTests.ts started for all files; each has entities of its own there. A second try gets a
- * new one, which knows nothing of the first.
+ * Returns the server that scripts/browserTests.ts started for all spec files. Each file uses its own entities. A retry
+ * gets a new server without data of the first attempt.
  */
 export async function openExtended(): Promise<ExtendedServer> {
   const { EXTENDED } = process.env;

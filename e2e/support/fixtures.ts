@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The demo accounts; all have the password DEMO_PASSWORD. */
+/** The demo accounts. All have the password DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -19,7 +19,7 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 
 export type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
-/** Who walks through the screens as each of the roles. */
+/** The account that visits the screens for each role. */
 export const ACCOUNT_OF: Record<Role, AccountName> = {
   ADMIN: 'admin',
   SALESMAN: 'sales',
@@ -31,10 +31,10 @@ export const ACCOUNT_OF: Record<Role, AccountName> = {
 
 export const DEMO_PASSWORD = 'demo1234';
 
-/** What goes over the wire in place of a password. */
+/** Hashes a password as the client does before sending it. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Calls of one logged-in caller. Every answer is the envelope, whatever its status. */
+/** Sends calls of a logged-in caller. Every response is the envelope, whatever its status. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;
@@ -45,14 +45,14 @@ export interface Caller {
 
 export interface Fixtures {
   /**
-   * Logs in over the API as a key of ACCOUNTS or any other account; the paths of the caller's calls begin with /t3d-api
-   * or another base.
+   * Logs in through the API as a key of ACCOUNTS or any other account. The caller's paths start with /t3d-api or
+   * another base.
    */
   callAs(account: string, password?: string): Promise<Caller>;
-  /** Calls of ADMIN, who may make what a test needs and sees what has come of it. */
+  /** The caller ADMIN, who may create everything that a test needs and read the results. */
   admin: Caller;
   /**
-   * Logs the page's browser in without its form, with a session that tests share, and opens /t3d/main, or `path` under
+   * Logs in the page's browser without its form, with a session that tests share, and opens /t3d/main or `path` under
    * /t3d.
    */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
@@ -68,10 +68,10 @@ async function openSession(request: APIRequestContext, name: string, password: s
   return answer.headers()['x-session-id'] as string;
 }
 
-/** Sessions that this worker has opened and its tests share; one that has ended meanwhile is opened anew. */
+/** Sessions that this worker's tests share. A session that has ended is replaced. */
 const shared = new Map<string, string>();
 
-/** A session for a test that is not about logging in. */
+/** Returns a shared session for a test that is not about logging in. */
 async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
   const key = `${name} ${password}`;
   const known = shared.get(key);
@@ -95,9 +95,9 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-/** Opens a page as the one whose session it is; `at`: another server than the one under test. */
+/** Opens a page with a user's session. `at` is the URL of another server than the one under test. */
 export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
-  // Storage belongs to an origin: any small answer of the server will do to reach it.
+  // Storage belongs to an origin, so any small page of the server is enough to set it.
   await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {

@@ -7,8 +7,8 @@ interface Stop {
 }
 
 /**
- * What has the keyboard now: whether a ring of 2 px says so, on itself or on the frame of its field, and whether a
- * neighbour cuts it. Null: the page's end.
+ * Returns the focused element: whether it, or the frame of its field, has a focus ring of 2 px, and whether a neighbour
+ * clips the ring. Returns null at the page's end.
  */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -53,7 +53,7 @@ const stopNow = (page: Page): Promise<Stop | null> =>
     return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
   });
 
-/** Walks through a page with the Tab key; tells how many stops there were and which of them nobody sees. */
+/** Moves through a page with the Tab key. Returns the number of focus stops, and those without a visible ring. */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let count = 0; count < most; count += 1) {

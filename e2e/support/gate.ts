@@ -1,4 +1,4 @@
-/** What is waited for until the test lets it go on. */
+/** A gate that blocks something until the test opens it. */
 export interface Gate {
   opened: Promise<void>;
   open: () => void;

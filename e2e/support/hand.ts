@@ -1,20 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-// A person at work, by mouse or by keyboard alone: counts what each job costs, and sees that the focus is never lost.
+// A user at work, by mouse or by keyboard alone: counts the effort of each job, and checks that the focus is never
+// lost.
 
 const MAX_TABS = 200;
 
-/** What a job took: presses of the mouse (or of Enter on a button), and fields that were filled in. */
+/** The effort of a job: clicks (or Enter on a button) and filled-in fields. */
 export interface Effort {
   presses: number;
   fields: number;
 }
 
 export interface Hand extends Effort {
-  /** Presses what it is given: by mouse, or by Tab to it and Enter. */
+  /** Activates an element: by mouse, or with Tab and Enter. */
   press(target: Locator): Promise<void>;
-  /** Fills in a field: it is typed into, or pasted. */
+  /** Fills in a field by typing or pasting. */
   fill(field: Locator, text: string): Promise<void>;
 }
 
@@ -24,7 +25,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
     return active === element || (active !== null && element.contains(active));
   });
 
-/** Walks to an element with Tab, as somebody without a mouse does. */
+/** Moves the focus to an element with Tab. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -34,7 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the keyboard does not reach it');
 }
 
-/** Something on the page has the keyboard; a dialog that closes gives it back a moment later. */
+/** Expects that an element has the focus. A closing dialog restores the focus a moment later. */
 export const expectFocusKept = (page: Page, step: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {
@@ -43,7 +44,7 @@ export const expectFocusKept = (page: Page, step: string): Promise<void> =>
     })
     .toBe(true);
 
-/** Begins a job on a page that is at rest. */
+/** Starts a job on an idle page. */
 export function takeUp(page: Page, byKeyboard: boolean): Hand {
   return {
     presses: 0,

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black picture of so many pixels. */
+/** Returns a black PNG of the given size. */
 export function aPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -22,7 +22,7 @@ export function aPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The smallest picture that is one, as a person would choose it. */
+/** A tiny valid picture, as a file to upload. */
 export const PICTURE = {
   name: 'face.png',
   mimeType: 'image/png',

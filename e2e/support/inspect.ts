@@ -5,24 +5,27 @@ import type { Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
-// What is looked at on any screen: nothing in the console, no raw key of a text, no word of another language, nothing
-// wider than the window, nothing that keeps people with assistive tools out.
+// Checks for any screen: no console errors, no raw translation key, no text in another language, no element wider than
+// the window, and no accessibility violation.
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** A line that is nothing but `partial-refund` or the like: what code calls an action. */
+/** A line that contains only a code name of an action, such as `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
-/** Signs that only one of the two Chinese scripts has, among those that these screens use. */
+/** Characters that exist only in Simplified Chinese, among those on these screens. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
-/** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people and things are data. */
+/**
+ * Returns the texts of the interface without data: titles, headings, labels, buttons and hints. Names of people and
+ * things are data.
+ */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isData = (element: Element): boolean =>
       element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-    // A sentence may name a record: what is marked as data is taken out of it.
+    // A sentence may contain the name of a record, so elements marked as data are removed.
     const wordsOf = (element: HTMLElement): string =>
       [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
         (text, { innerText }) => text.replace(innerText, ''),
@@ -41,7 +44,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(`[${name}]`)]
         .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
         .filter(({ text }) => !/[:：]|copy/i.test(text))
-        // A button may name the plan that it buys.
+        // A button may contain the name of the plan that it buys.
         .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
@@ -50,7 +53,8 @@ const frameTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Where the screens may ask: their own files, and the three bases of the clients. The login helper passes by /healthz.
+ * The allowed paths of the screens' requests: their own files, and the three API bases. The login helper visits
+ * /healthz.
  */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
@@ -60,10 +64,10 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/** Collects what goes wrong on a page: what it writes to its console, and what it throws. */
+/** Collects a page's problems: console messages and exceptions. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // The login helper passes by /healthz, whose page has no icon.
+  // The login helper visits /healthz, whose page has no icon.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -78,7 +82,7 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Collects that, and what the page asks of other places than its own; counts its calls (`settle` in calls.ts). */
+/** Collects a page's problems and its requests to other origins, and counts its requests (`settle` in calls.ts). */
 export function watch(page: Page): string[] {
   countCalls(page);
   const problems = problemsOf(page);
@@ -89,9 +93,7 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/**
- * Closes the tabs of pages that were looked at: hidden, they would be looked through again at every page that follows.
- */
+/** Closes the tabs of visited pages, because axe would check the hidden pages again with every later page. */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -101,24 +103,27 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // A page whose window has just changed its size is laid out anew a moment later.
+  // The layout changes a moment after the window's size changes.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
-/** A row that lies half under the foot of its list comes out by scrolling: no size of a target tells that. */
+/**
+ * Returns whether a row is half hidden under the list's footer. Scrolling reveals it, which axe's rule on target size
+ * does not consider.
+ */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// The same rules over the same page, in a quarter of the time: what passes is not written down, and no page of its own
-// is opened for frames of other origins, which these screens do not have.
+// Runs the same axe rules in a quarter of the time: passes are not reported, and frames of other origins, which these
+// screens lack, are not checked.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode(true);
 
-/** `part`: what of the page, its whole unless said. */
+/** Expects no accessibility violation. `part` selects a part of the page; the default is the whole page. */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   const { violations } = await lookThrough(page).include(part).analyze();
   const grave = violations

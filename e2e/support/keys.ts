@@ -13,10 +13,10 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** Every key of every catalogue that a text could be missing for; of one word, a key cannot be told from a word. */
+/** Every dotted key of every catalogue. A key of one word cannot be distinguished from text. */
 const KEYS = new Set(
   [
-    // Components say the first part of a key once for all of theirs; of a plural the key is what its forms begin with.
+    // Components write a key's first part once. For a plural, the key is the common prefix of its forms.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -26,14 +26,14 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** What keys of screens begin with: a misspelt one looks like them. */
+/** The first parts of screen keys. A misspelt key begins like them. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Addresses, e-mails and file names have dots too; a part may be a number (`days.1`).
+// URLs, e-mail addresses and file names contain dots too. A part may be a number (`days.1`).
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
-/** A value, or a choice of words by a count. */
+/** A placeholder for a value, or a choice of words by count. */
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 
-/** A key of a text that stands where the text should, or a text whose blanks nobody filled. */
+/** Returns a raw key shown instead of its text, or a placeholder that was not filled in. */
 export const rawKeyIn = (text: string): string | undefined =>
   text.match(DOTTED)?.find((one) => KEYS.has(one) || HEADS.has(one.split('.')[0] ?? '')) ?? BLANK.exec(text)?.[0];

@@ -1,5 +1,5 @@
-/** At the end of a title: the test runs in `npm run test:long` and by name, not in `npm test`. */
+/** A suffix of a title: the test runs in `npm run test:long` and when named, but not in `npm test`. */
 export const LONG = '@long';
 
-/** For the title of one of several languages, roles or widths: the others show the same. */
+/** Returns the suffix for one of several languages, roles or widths, because the others cover the same behaviour. */
 export const longIf = (isLong: boolean): string => (isLong ? ` ${LONG}` : '');

@@ -1,8 +1,8 @@
 import type { Role } from './fixtures';
 
-// The menu of six roles: section 2 of the specification, written out.
+// The menu of six roles, from section 2 of the specification.
 
-/** An entry of the menu as the server returns it. */
+/** An entry of the menu as returned by the server. */
 export interface Entry {
   path: string;
   title: string;
@@ -10,7 +10,7 @@ export interface Entry {
   children?: Entry[];
 }
 
-/** The entries that lead to a page. */
+/** Returns the entries that link to a page. */
 export const leavesOf = (menu: readonly Entry[]): Entry[] =>
   menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
@@ -20,8 +20,8 @@ export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
 
 /**
- * The table of the specification, row by row in its order: the roles of each path, null where the table names none, so
- * that everybody who sees the parent sees it.
+ * The specification's table, in its row order: the roles of each path, or null if the table lists none, so that every
+ * role with the parent entry sees it.
  */
 const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
   ['/main', 'hidden'],
@@ -53,7 +53,7 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table gives the parent to staff, and one child to agents: a parent shows where a child does.
+  // The table assigns the parent to staff and one child to agents. A parent is shown if a child is.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
@@ -72,7 +72,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** The roles of each entry that leads to a page, in the order of the table. */
+/** The roles of each entry that links to a page, in the table's order. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

@@ -7,14 +7,14 @@ import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
 
-/** `1,234.56` of minor units, as screens write amounts without a sign and a currency. */
+/** Formats minor units as `1,234.56`, as screens show amounts without sign and currency. */
 export const written = (minor: number): string => formatMoney(minor);
-/** `−$1,234.56`, as lists and the header write them. */
+/** Formats minor units as `−$1,234.56`, as lists and the header show amounts. */
 export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
-/** `+1,234.56` or `−1,234.56`. */
+/** Formats minor units as `+1,234.56` or `−1,234.56`. */
 export const signed = (minor: number): string => formatMoney(minor, { signed: true });
 
-/** Minor units of an amount as a screen or a workbook writes it: `−$1,234.56`, `1234.5`, `+0.50`. */
+/** Parses an amount from a screen or workbook into minor units: `−$1,234.56`, `1234.5`, `+0.50`. */
 export function minorOf(text: string): number {
   const digits = text.replace(/[^\d.]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new Error(`no amount: ${text}`);
@@ -22,7 +22,7 @@ export function minorOf(text: string): number {
   return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
 }
 
-/** What the panel beside the inputs of a dialog says that an amount, or a balance, will be. */
+/** Finds a future amount or balance in the preview panel next to a dialog's inputs. */
 export const effect = (page: Page, term: string): Locator =>
   page
     .getByRole('dialog')
@@ -30,11 +30,14 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
-/** The panel tells what a wallet holds, and what it will hold: so many minor units more, or less. */
+/**
+ * Expects a wallet's balance in the panel before the change and after it, which adds or subtracts the given minor
+ * units.
+ */
 export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
   expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
 
-/** Everything that a list answers, page by page. */
+/** Returns all rows of a list, page by page. */
 export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -75,7 +78,7 @@ export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
 export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
   readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 
-/** The users whose wallets the rows of a list are of. */
+/** Returns the users whose wallets appear in a list. */
 export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
   return new Set(
     (await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(
@@ -84,13 +87,13 @@ export async function ownersOf(caller: Caller, path: string): Promise<Set<number
   );
 }
 
-/** Presses what saves a file, and answers it. */
+/** Clicks a button that saves a file and returns the file. */
 export async function save(page: Page, press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = (await Promise.all([page.waitForEvent('download'), press()])) as [Download, unknown];
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** The cells of the workbook that is saved by a press. */
+/** Returns the cells of the workbook that a click saves. */
 export async function saveWorkbook(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
   const { name, bytes } = await save(page, press);
   expect(name).toMatch(/\.xlsx$/);
@@ -98,8 +101,8 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 }
 
 /**
- * Which of these amounts a text tells, however it writes them: `2,357.71`, `2357.71` or, as answers of the server do,
- * `235771`.
+ * Returns the given amounts that occur in a text in any format: `2,357.71`, `2357.71`, or `235771` as in server
+ * responses.
  */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
@@ -110,7 +113,7 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
   });
 }
 
-/** Collects what the server answers to a page, as text; `read` waits until nothing is on its way any more. */
+/** Collects the server's responses to a page as text. `read` waits until no request is pending. */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   countCalls(page);
   const texts: Promise<string>[] = [];

@@ -5,12 +5,12 @@ import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { button, dialog, pick, withFilter } from './screens';
 
-// Orders as tests make them: over the API or by the form, and what a supplier says of them.
+// Orders in tests: created through the API or a form, and updated by a supplier.
 
 export const ORDERS = '/order/order-list';
 export const CARDS = '/terminal/terminal-delivery';
 
-/** The list of cards that shows just this one. */
+/** Returns the path of the card list filtered to one card. */
 export const onlyCard = (iccid: string | undefined): string => withFilter(CARDS, { iccid });
 
 export interface Order {
@@ -24,7 +24,7 @@ export interface Order {
 export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
   (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
 
-/** Buys an agent's cheapest plan for a free card of its own, and waits until the supplier has accepted. */
+/** Buys an agent's cheapest plan for one of its free cards, and waits until the supplier has accepted. */
 export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
   const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
     agent,
@@ -47,14 +47,14 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Has the supplier say that an order is in use, and how much of it. */
+/** Reports an order as in use with an amount of usage, as the supplier. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/** An agent's new orders, in use: of an eSIM, of which 64 MB are used, and of an OTA card. */
+/** Returns an agent's new orders in use: of an eSIM with 64 MB used, and of an OTA card. */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);
@@ -62,10 +62,10 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
   return { esim, ota };
 }
 
-/** The words of the dialog in which plans are bought. */
+/** The labels of the dialog for buying plans. */
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** From the list of orders: opens the dialog, chooses card and plan, and leaves the last press to the caller. */
+/** Opens the dialog from the list of orders and chooses card and plan. The caller submits it. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
@@ -77,7 +77,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   return box.locator('[data-submit]');
 }
 
-/** Buys a plan for a card; the page of the new order is shown then. */
+/** Buys a plan for a card in the dialog, after which the new order's page is shown. */
 export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
   const submit = await chooseToBuy(page, card, plan);
   await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));
@@ -85,7 +85,7 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
   await expect(dialog(page)).toBeHidden();
 }
 
-/** The number of the order that was just made, whose page is shown. */
+/** Returns the number of the new order whose page is shown. */
 export async function madeOrderNo(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
   await expect(heading).toBeVisible();

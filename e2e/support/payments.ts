@@ -7,7 +7,7 @@ import type { Bill } from './money';
 import { balanceOf, billsOf } from './money';
 import { dialog, input } from './screens';
 
-// Paying in online: what the dialog says, the gateway's page in its own tab, and what the server has of it.
+// Online payment: the dialog's texts, the gateway's page in a separate tab, and the server's record.
 
 export interface Payment {
   id: number;
@@ -24,18 +24,18 @@ export interface Payment {
 export const paymentOf = async (caller: Caller, paymentNo: string): Promise<Payment> =>
   (await rowsOf<Payment>(caller, `/t3d-api/recharge-records?paymentNo=${paymentNo}`))[0] as Payment;
 
-/** What a payment has moved, by type and amount. */
+/** Returns the bills of a payment by type and amount. */
 export const movedBy = async (caller: Caller, paymentNo: string): Promise<[string, number][]> =>
   (await billsOf(caller, `orderNo=${paymentNo}`)).map(({ type, amount }: Bill) => [type, amount]);
 
-/** What the dialog of a recharge says of its payment. */
+/** Finds the payment's state in the recharge dialog. */
 export const standing = (page: Page, state: string): Locator => dialog(page).locator(`[data-payment=${state}]`);
 
 interface Payer {
   agent: Caller;
   before: number;
 }
-/** Tests whose `payer` is AGENT_1: the page shows its bills, `before` is the balance that it had then. */
+/** A test function whose `payer` is AGENT_1. The page shows the payer's bills, and `before` is the initial balance. */
 export const test = base.extend<{ payer: Payer }>({
   payer: async ({ callAs, loginAs }, use) => {
     const agent = await callAs('agent1');
@@ -58,9 +58,7 @@ interface Words {
 }
 const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
 
-/**
- * Types the amount, chooses the way of paying and presses; answers the gateway's page, which opens in a tab of its own.
- */
+/** Types the amount, chooses the payment method and submits. Returns the gateway's page, which opens in a new tab. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)

@@ -5,7 +5,7 @@ import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
 
-/** The password that new people of a test have. */
+/** The password of users that tests create. */
 export const FIRST_PASSWORD = 'first-pass1';
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   account: string;
 }
 
-/** A new agent of the first level, or what `more` makes of it. */
+/** Creates an agent of the first level, or with the properties in `more`. */
 export async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `new-${randomUUID().slice(0, 8)}@t3d.test`;
   const { id } = await dataOf<{ id: number }>(
@@ -31,14 +31,14 @@ export async function makeAgent(admin: Caller, more: object = {}): Promise<Perso
   return { id, account };
 }
 
-/** Narrows what a person may call to just these patterns. */
+/** Limits a user's permissions to the given patterns. */
 export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...apis: string[]): Promise<void> {
   await act(admin, 'users', 'set-apis', { ids: [id], apis });
 }
 
 /**
- * Adds so many customers like an existing one to an SQLite database at once, newer than all others: calls would hash a
- * password for each.
+ * Adds many customers like an existing one directly to an SQLite database, newer than all others, because API calls
+ * would hash a password for each.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
   const database = new Database(databaseUrl.replace(/^sqlite:/, ''));

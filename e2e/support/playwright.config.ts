@@ -7,17 +7,17 @@ import { world, worlds } from './worlds';
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// The workers have a demo world each (worlds.ts); the files of one worker share it.
+// Each worker has its own demo database (worlds.ts), which its spec files share.
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
-  // `npm test` sets SHORT; a spec that a developer names runs whole.
+  // `npm test` sets SHORT. A spec that a developer names runs completely.
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
-  // Generous, for a busy machine: what passes is no slower.
+  // Generous for busy machines. Passing tests do not get slower.
   timeout: 180_000,
-  // What passes at its second try is flaky: the run is green, and scripts/test.mjs names it at its end.
+  // A test that passes on retry is flaky. The run passes, and scripts/test.mjs lists the flaky tests.
   retries: 1,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL: world?.url,
     browserName: 'chromium',
-    // No page of a test lives long enough to earn back what V8's last optimiser costs: a seventh of the work.
+    // No test page lives long enough to benefit from V8's top optimizer, which costs a seventh of the work.
     launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -34,9 +34,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A worker would answer in the place of routes that a test replaces; its own spec lets it in.
+    // A service worker would respond instead of the tests' routes. Only its own spec allows it.
     serviceWorkers: 'block',
-    // A trace of all tests costs a fifth of their time; `--trace on` makes one of those that are named.
+    // Traces cost a fifth of the time of all tests. `--trace on` enables traces for named tests.
     screenshot: 'only-on-failure',
   },
 });

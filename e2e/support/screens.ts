@@ -4,20 +4,20 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** What a person does on the generated screens, said by the names that the person reads. */
+/** Helpers for user actions on the generated screens, which find elements by their visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-/** A part of the page of a record. */
+/** Returns a section of a record's page. */
 export const section = (page: Page, name: string): Locator => page.locator(`[data-section="${name}"]`);
-/** What the wallet holds, above every page. */
+/** Returns the balance in the header. */
 export const headerBalance = (page: Page): Locator => page.locator('.header-balance');
-/** The rows of the list that the page shows. */
+/** Returns the visible rows of the list. */
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
-/** The foot of a list says that it has just so many rows. */
+/** Expects the list's footer to show exactly this number of rows. */
 export const expectCounted = (page: Page, count: number): Promise<void> =>
   expect(
     page
@@ -26,7 +26,7 @@ export const expectCounted = (page: Page, count: number): Promise<void> =>
       .first(),
   ).toBeVisible();
 
-/** The address of a list that is narrowed to what a filter says. */
+/** Returns the path of a list with a filter. */
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -36,7 +36,7 @@ export async function pick(page: Page, place: Place, label: string, choice: stri
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Takes one word of a choice, whether its words stand open in the form or drop down. */
+/** Picks an option, whether options are shown in the form or in a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -46,20 +46,20 @@ export async function choose(page: Page, place: Place, label: string, choice: st
   return page.getByRole('option', { name: choice, exact: true }).click();
 }
 
-/** Opens the menu at the end of a row and presses an entry. */
+/** Opens the menu in a row and clicks an entry. */
 export async function runOnRow(page: Page, row: Locator, menu: string, action: string): Promise<void> {
   await row.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Puts a text into the clipboard and pastes it into a field, as from a spreadsheet or a chat. */
+/** Copies a text to the clipboard and pastes it into a field, as from a spreadsheet or chat. */
 export async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await input(page, label).focus();
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Logs in through the form, which must be the page shown. */
+/** Logs in with the form on the current page. */
 export async function logInByForm(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/t3d/login');
   await page.locator('#account').fill(account);
@@ -68,11 +68,11 @@ export async function logInByForm(page: Page, account: string, password = DEMO_P
   await expect(page).toHaveURL(/\/t3d\/main$/);
 }
 
-/** The toast that tells what happened. */
+/** Returns the toast with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** Everything that the page asks of the server from now on. */
+/** Records all later requests of the page to the server. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,9 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Looks away and back, as a person does between two windows: what the page shows is read anew, this path at least. */
+/**
+ * Simulates a switch to another window and back, and waits until the page reloads its data, at least from this path.
+ */
 export async function readsBehind(page: Page, path: string): Promise<void> {
   const read = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
@@ -92,7 +94,7 @@ export async function readsBehind(page: Page, path: string): Promise<void> {
   await (await read).finished();
 }
 
-/** Looks at the window again, as a person does who was away for so many minutes. */
+/** Simulates a return to the window after an absence of several minutes. */
 export const comeBack = (page: Page, minutes = 2): Promise<void> =>
   page.evaluate((later) => {
     const now = Date.now;
@@ -102,26 +104,26 @@ export const comeBack = (page: Page, minutes = 2): Promise<void> =>
 
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** What the browser keeps under a name. */
+/** Returns the value that the browser stores under a key. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
-/** Takes the session out of the browser, without a word to the server. */
+/** Removes the session from the browser without logging out at the server. */
 export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
-/** Moves inside the running app, as a link would. */
+/** Navigates inside the running app, like a link. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', `/t3d${target}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Opens every branch of the menu and answers where its entries lead, in order. */
+/** Expands every branch of the menu and returns the links of its entries, in order. */
 export async function linksOf(page: Page): Promise<string[]> {
   const menu = page.locator('aside').getByRole('navigation');
   await expect(menu.getByRole('button').first()).toBeVisible();
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
-  // The numbers beside the entries are links, too.
+  // The counts next to the entries are links too.
   return menu
     .getByRole('link')
     .filter({ hasNot: page.locator('[data-count]') })
@@ -130,10 +132,10 @@ export async function linksOf(page: Page): Promise<string[]> {
     );
 }
 
-/** As a clock in Shanghai shows a moment, where these browsers are. */
+/** Formats a time for Shanghai, the time zone of the test browsers. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/** Opens the form of the record whose page is shown: behind "…", or a button where a record has no actions. */
+/** Opens the form of the record on the current page: from the "…" menu, or by a button if the record has no actions. */
 export async function openForm(page: Page): Promise<void> {
   const edit = page.locator('[data-edit]');
   const menu = page.locator('[data-row-menu]');

@@ -10,33 +10,33 @@ const READY_MS = 600_000;
 const STOP_MS = 15_000;
 
 export interface TestServer {
-  /** Without a slash at the end. */
+  /** The URL without a trailing slash. */
   url: string;
   port: number;
   databaseUrl: string;
   pid: number;
-  /** What it has written so far. */
+  /** Returns the server's output so far. */
   readLog(): string;
-  /** Ends it in order, then removes the data folder if this call made it. */
+  /** Stops the server in order, then removes the data folder if this call created it. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut does; the data stay. */
+  /** Kills the server immediately, like a power cut. The data remains. */
   kill(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Default: a new embedded database, which the server fills with the demo world. */
+  /** The database URL. The default is a new embedded database that the server fills with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
   /** The folder of another product. */
   product?: string;
-  /** Run the sources instead of the bundle. */
+  /** Runs the sources instead of the bundle. */
   fromSources?: boolean;
 }
 
 /**
- * Arguments of Node for the server. Tests run what users run: refuses the sources, unless they are requested or there
- * are extensions, which no bundle has.
+ * Returns Node's arguments for the server. Tests run the same bundle as users, so the sources are rejected unless
+ * requested or needed by extensions, which no bundle contains.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
@@ -58,8 +58,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the real server as `npm start` does, simulators on, and answers once it is ready. Throws with its log when it
- * is not.
+ * Starts the real server as `npm start` does, with simulators enabled, and resolves once the server is ready. Otherwise
+ * throws with its log.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));

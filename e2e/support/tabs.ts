@@ -6,13 +6,13 @@ import { moveTo } from './screens';
 
 export const tabs = (page: Page): Locator => page.locator('[data-tabbar]').getByRole('tab');
 export const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
-/** The cross of a tab, which is there for the mouse alone. */
+/** Returns the close button of a tab, which only mouse users see. */
 export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
-/** Every page that is kept; all but one are hidden. */
+/** Returns every page that is kept in the DOM. All but one are hidden. */
 export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
 export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');
 
-/** Opens a page as a link would, and waits for its tab. */
+/** Opens a page like a link and waits for its tab. */
 export async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(keptPages(page).first()).toBeAttached();
   await moveTo(page, path);

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { dataOf } from './answers';
 import type { Caller } from './fixtures';
 
-// The tags of the app: records with a text in languages, countries and a picture.
+// The tags of the app: records with texts in several languages, countries and a picture.
 
 export const TAGS = '/business/app-topic-list';
 
-/** The name of a tag in one language, in its form. */
+/** Returns the input for a tag's name in one language. */
 export const message = (page: Page, language: string): Locator =>
   page.getByRole('textbox', { name: `Tag name ${language}`, exact: true });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-// What a phone's authenticator app does, written from RFC 4226 and 6238, so that no test trusts the server's library.
+// A phone's authenticator app, implemented from RFC 4226 and 6238, so that no test relies on the server's library.
 
 export const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -10,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of a secret (base32) at a time (milliseconds since 1970). */
+/** Returns the code of a secret (base32) at a time (milliseconds since 1970). */
 export function codeAt(secret: string, time: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time / STEP_MS)));
@@ -19,5 +19,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Another code than that, which is right at no step near it, unless by a chance of one in 300,000. */
+/** Returns a different code that is also invalid at neighbouring steps, except with a chance of one in 300,000. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

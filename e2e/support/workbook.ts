@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 
-/** A workbook of text cells in memory: what a supplier or a colleague would send. */
+/** Returns a workbook of text cells, as a supplier or a colleague would send it. */
 export async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('cards');
@@ -8,7 +8,7 @@ export async function workbook(rows: readonly (readonly unknown[])[]): Promise<B
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** A cell as a spreadsheet shows it. */
+/** Formats a cell as a spreadsheet does. */
 function shownAs(value: unknown, format = ''): string {
   if (value instanceof Date) {
     const text = value.toISOString().replace('T', ' ').slice(0, 19);
@@ -17,7 +17,7 @@ function shownAs(value: unknown, format = ''): string {
   return typeof value === 'number' && format.endsWith('0.00') ? value.toFixed(2) : String(value ?? '');
 }
 
-/** The cells of a workbook's first sheet, as text. */
+/** Returns the cells of a workbook's first sheet as text. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

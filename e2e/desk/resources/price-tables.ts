@@ -1,6 +1,6 @@
 import { CURRENCIES, STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, unscoped } from '@t3d/resources/declare';
 
-/** What a plan costs by the number of cards that are bought at once. */
+/** The price of a plan by the number of cards bought at once. */
 export default defineResource('price-tables', {
   menu: { under: 'user', path: '/user/price-tables', order: 91, icon: 'ReceiptLong' },
   label: 'name',

@@ -4,7 +4,7 @@ import type { Message } from '@t3d/api/errors';
 import priceTables from '../../resources/price-tables';
 import priceTiers from '../../resources/price-tiers';
 
-/** Every number of cards has one price at most, and none beyond what the table is for. */
+/** Requires at most one price for each number of cards, and none beyond the table's maximum. */
 const complete = completing(
   priceTables,
   (_ctx, rows, before) =>

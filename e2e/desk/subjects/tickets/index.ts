@@ -7,7 +7,7 @@ import { notify } from '@t3d/api/subjects/messages/index';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
-/** A ticket has a number and is its agent's; it is closed only once somebody else has answered. */
+/** Assigns a ticket its number and its agent. A ticket may be closed only after another user has answered. */
 const ofTicket = completing(
   tickets,
   (ctx, rows, before) =>
@@ -21,12 +21,12 @@ const ofTicket = completing(
     }),
   { comments: ticketComments },
 );
-/** A comment is by whoever makes it. */
+/** Sets the author of a comment to its creator. */
 const ofComment = completing(ticketComments, ({ actor }, rows, before) =>
   rows.map((row, at) => ({ values: before[at] ? row : { ...row, author: actor.id ?? undefined } })),
 );
 
-/** Asks the agent about its ticket by a notice that leads there. */
+/** Asks the agent about a ticket with a notification that links to the ticket. */
 const ask = command(tickets, 'ask', {
   run: async (ctx, { id, no, agent }, { question }) => {
     await recordHistory(ctx, tickets, id, 'ask', {});

@@ -1,7 +1,7 @@
 import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
-/** A stock form: a declared input, a stock input and a stock reference, with the labels of the declaration. */
+/** A plain react-admin form with a declared input, a stock input and a stock reference, labelled by the declaration. */
 export const PlanEdit = () => (
   <Edit>
     <SimpleForm warnWhenUnsavedChanges>

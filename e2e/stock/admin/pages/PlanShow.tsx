@@ -17,7 +17,7 @@ const Actions = () => (
   </TopToolbar>
 );
 
-/** A stock page of a record: stock and declared fields one below the other. */
+/** A plain react-admin page of a record with stock and declared fields below each other. */
 export const PlanShow = () => (
   <Show actions={<Actions />}>
     <SimpleShowLayout>

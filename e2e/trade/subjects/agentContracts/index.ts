@@ -4,7 +4,7 @@ import { table } from '@t3d/api/models/table';
 import users from '@t3d/resources/people/users';
 import agentContracts from '../../resources/agent-contracts';
 
-/** A contract is its creator's; it is in the currency of its agent unless another is named. */
+/** Assigns a contract to its creator, and sets the agent's currency unless the contract has one. */
 const complete = completing(agentContracts, async (ctx, rows, before) => {
   const named = rows.flatMap(({ agent }, at) => agent ?? before[at]?.agent ?? []);
   const agents = new Map((await table(ctx, users).find(named)).map((user) => [user.id, user]));
