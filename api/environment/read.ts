@@ -46,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
   return Object.fromEntries(all.map((one) => [one.name, 'value' in one ? one.value : null])) as Settings;
 }
 
-/** The variables of the payment gateways that are set, those ending in `_FILE` included. */
+/** Returns the payment gateways' variables that are set, including those ending in `_FILE`. */
 export function readGatewaySettings(environment: Environment): Record<string, string> {
   const names = GATEWAY_SETTINGS.flatMap((name) => [name, `${name}_FILE`]);
   return Object.fromEntries(

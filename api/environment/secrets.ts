@@ -4,7 +4,7 @@ import type { SettingName, Settings } from './settings';
 import { GATEWAY_SECRETS, SETTINGS } from './settings';
 import { settingText } from './text.mjs';
 
-/** What everybody can read in the sources of this program. */
+/** Demo secrets, which are public in the source code. */
 export const DEMO_SECRETS = {
   SECRET_KEY: 'demo-secret-key-for-trials-only',
   LEDGER_KEY: 'demo-ledger-key-for-trials-only',
@@ -39,8 +39,8 @@ function faultOf({ name, value }: Secret): string | undefined {
 }
 
 /**
- * Finds secrets that production must not use: missing, known, short or monotonous ones, or one of two settings.
- * Names the settings and never a value. `leftOut`: settings whose secrets are not judged.
+ * Finds secrets that production must not use: missing, public, short, repetitive, or shared by two settings. Returns
+ * names of settings without values. `leftOut`: settings that are not checked.
  */
 export function findWeakSecrets(
   settings: Settings,

@@ -22,8 +22,8 @@ import {
 const DAYS = { least: 1, most: 36_500 };
 
 /**
- * Every setting of the server by its name in the environment: its kind and its default. A default of null means that
- * the mode or the product decides, or that the feature is off (api/config.ts). docker/env.example says what each means.
+ * Every setting of the server by its environment variable, with its kind and default. A null default means that the
+ * mode or the product decides, or that the feature is disabled (api/config.ts). docker/env.example describes each.
  */
 export const SETTINGS = {
   NODE_ENV: oneOf(['production', 'development', 'test'], null),
@@ -45,7 +45,7 @@ export const SETTINGS = {
   LEDGER_HEADS: text(),
   PRODUCT_NAME: text(),
   TIME_ZONE: timeZone(),
-  // The one setting that an empty text does not return to its default: it trusts nobody.
+  // The only setting whose empty text is not replaced by the default. Empty trusts no proxy.
   TRUST_PROXY: proxies('loopback'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   SMTP_URL: mailServer(),
@@ -65,7 +65,7 @@ export const SETTINGS = {
   WECHAT_API_URL: address(),
   OFFICIAL_ACCOUNT_APP_ID: text(),
   OFFICIAL_ACCOUNT_APP_SECRET: secret(),
-  // WeChat lets it have 3 to 32 characters.
+  // WeChat allows 3 to 32 characters.
   OFFICIAL_ACCOUNT_TOKEN: hidden(text()),
   OFFICIAL_ACCOUNT_AES_KEY: secret(),
   OFFICIAL_ACCOUNT_TEMPLATES: json(),
@@ -88,8 +88,8 @@ export type Settings = {
 };
 
 /**
- * The variables of the payment gateways, which api/subjects/payments/gateways reads: docs/payments.md says what each
- * means. Any of them may be given as `<name>_FILE`.
+ * The payment gateways' variables, which api/subjects/payments/gateways reads and docs/payments.md describes. Each may
+ * be given as `<name>_FILE`.
  */
 export const GATEWAY_SETTINGS = [
   'ALIPAY_APP_ID',
@@ -140,5 +140,5 @@ export const GATEWAY_SETTINGS = [
 ] as const;
 export type GatewaySetting = (typeof GATEWAY_SETTINGS)[number];
 
-/** Those of them that are chosen or issued as one text, as our own secrets are. */
+/** The gateway variables that contain a secret of one line. */
 export const GATEWAY_SECRETS: readonly GatewaySetting[] = ['WECHAT_PAY_API_V3_KEY', 'PAYPAL_CLIENT_SECRET'];

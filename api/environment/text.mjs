@@ -1,6 +1,6 @@
 /**
- * The text of a setting, or undefined where it is not set, empty or blank: then its default counts. Plain JavaScript,
- * so that the scripts which run before anything is installed read settings in the same way.
+ * Returns the text of a setting, or undefined if it is not set, empty or blank, so that its default applies. This file
+ * is plain JavaScript because scripts that run before the installation of packages read settings too.
  */
 export function settingText(name, environment = process.env) {
   const text = environment[name];

@@ -1,6 +1,6 @@
 // Written by npm run reference, from what the source of the server refuses calls with.
 
-/** Statuses of each error code. */
+/** The code of each refusal, with its statuses. */
 export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   accountAuth: [403],
   'accountAuth.done': [400],
