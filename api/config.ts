@@ -18,7 +18,7 @@ export interface Config {
   simulators: boolean;
   /** Seeds the demo data into an empty database. */
   demo: boolean;
-  /** Signs session headers and proofs of work, seals documents. */
+  /** Signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
   /** Previous secret keys. They still decrypt what was sealed with them. */
   formerSecretKeys: readonly string[];

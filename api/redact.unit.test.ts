@@ -40,7 +40,7 @@ describe('redactText', () => {
   });
 });
 
-test('redactText cuts a text that is too long', () => {
+test('shortens a text that is too long', () => {
   expect(redactText('x'.repeat(1_000_000))).toHaveLength(4_001);
 });
 
@@ -68,7 +68,7 @@ describe('redactPath', () => {
   );
 });
 
-test('redactStack keeps the frames', () => {
+test('keeps the frames of a stack', () => {
   const frames = '\n    at up (file:///app/migrations/20261120000002-ledger.ts:12:3)\n    at run (node:internal/1:2:3)';
   expect(redactStack(`Error: Duplicate entry '13912345678' for key 'a'${frames}`)).toBe(
     `Error: Duplicate entry *** for key 'a'${frames}`,

@@ -135,7 +135,7 @@ describe('error responses', () => {
 });
 
 describe('the process', () => {
-  test('is alive, is ready, and returns its figures', async () => {
+  test('is alive, is ready, and returns its metrics', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
     expect((await get('/metrics')).text).toContain('http_request_seconds');
