@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { officeAddresses } from '@t3d/resources/kit';
-import { decideRoute } from './routeGuard';
-import type { RouteDecision } from './routeGuard';
+import { decideRoute, type RouteDecision } from './Entrance';
 
 const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 
